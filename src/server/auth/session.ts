@@ -1,8 +1,9 @@
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Context, SessionCaller, SessionContext } from '../context.ts'
 import { afterCommit } from '../db/after-commit.ts'
 import type { Tx } from '../db/client.ts'
+import { fixedSelect } from '../db/fixed.ts'
 import { person, session } from '../db/schema/person.ts'
 import { rememberDevice } from './known-device.ts'
 import { createKnown } from './known.ts'
@@ -81,27 +82,12 @@ export async function rotateSession(tx: Tx, context: SessionContext): Promise<vo
  */
 export async function findSession(context: Context, token: string): Promise<SessionCaller | null> {
   const now = context.clock.now()
-  const live = and(
-    eq(session.tokenHash, tokenHash(token)),
-    gt(session.expiresAt, now),
-    gt(session.lastSeenAt, new Date(now.getTime() - IDLE)),
-  )
   const address = context.origin.ip
   const isKnown = isKnownSession(token)
   if (!isKnown) context.traffic.expect('proof', { address })
   const found = await context.db.lane(isKnown ? 'staff' : 'public').inInstallation(async (tx) => {
-    const [row] = await tx
-      .select({
-        id: session.id,
-        personId: session.personId,
-        authenticatedAt: session.authenticatedAt,
-        lastSeenAt: session.lastSeenAt,
-        providerAppId: session.providerAppId,
-        temporaryUntil: person.temporaryUntil,
-      })
-      .from(session)
-      .innerJoin(person, eq(person.id, session.personId))
-      .where(live)
+    const unused = new Date(now.getTime() - IDLE)
+    const [row] = await live(tx, { tokenHash: tokenHash(token), now, unused }).execute()
     if (!row) return null
     if (now.getTime() - row.lastSeenAt.getTime() > NOTE_EVERY) {
       await tx.update(session).set({ lastSeenAt: now }).where(eq(session.id, row.id))
@@ -122,6 +108,20 @@ export async function findSession(context: Context, token: string): Promise<Sess
   }
   return found
 }
+
+const live = fixedSelect(
+  {
+    id: session.id,
+    personId: session.personId,
+    authenticatedAt: session.authenticatedAt,
+    lastSeenAt: session.lastSeenAt,
+    providerAppId: session.providerAppId,
+    temporaryUntil: person.temporaryUntil,
+  },
+  sql`from ${session} join ${person} on ${person.id} = ${session.personId}
+    where ${eq(session.tokenHash, sql.placeholder('tokenHash'))} and ${gt(session.expiresAt, sql.placeholder('now'))}
+      and ${gt(session.lastSeenAt, sql.placeholder('unused'))}`,
+)
 
 /** Ends a person's sessions, all of them or all but one; their live connections close with it. */
 export async function endSessions(tx: Tx, context: Context, personId: string, except?: string): Promise<number> {

@@ -4,27 +4,36 @@ import { DeskError } from '#src/domain/errors.ts'
 import type { AfterWorkOutcome } from '#src/domain/routing/facts.ts'
 import { after } from '#src/lib/after.ts'
 import type { Tx } from '../db/client.ts'
+import { fixedSelect } from '../db/fixed.ts'
 import { conversation } from '../db/schema/conversation.ts'
 import { application } from '../db/schema/platform.ts'
 import { afterWork, agentSlot } from '../db/schema/routing.ts'
 import { agentGroup, member } from '../db/schema/team.ts'
 import { clearTimer, setTimer, timerRow } from '../jobs/timers.ts'
-import { mayServeNow } from './may-serve.ts'
+import { mayServe } from './may-serve.ts'
 import type { Gathered } from './turn-writes.ts'
 
 const isAfterWork = eq(agentSlot.stage, 'after_work')
 
-/** Seconds of after-call work that a group gives, and how often an agent may have them again. */
-async function timesOf(tx: Tx, groupId: string | null): Promise<{ seconds: number; extensions: number }> {
-  const [row] = await tx
-    .select({
-      seconds: sql<number>`coalesce(${agentGroup.afterSeconds}, ${application.afterSeconds})`,
-      extensions: application.afterExtensions,
-    })
-    .from(application)
-    .leftJoin(agentGroup, and(eq(agentGroup.appId, application.appId), sql`${agentGroup.id} = ${groupId}::uuid`))
-  return row ?? { seconds: 0, extensions: 0 }
+/**
+ * Seconds of after-call work that a group gives, and how often an agent may have them again; and whether somebody is at the
+ * desk and may serve.
+ */
+async function timesOf(tx: Tx, groupId: string | null, personId: string) {
+  const [row] = await times(tx, { groupId, personId }).execute()
+  return row ?? { seconds: 0, extensions: 0, isAtWork: false }
 }
+
+const times = fixedSelect(
+  {
+    seconds: sql<number>`coalesce(${agentGroup.afterSeconds}, ${application.afterSeconds})`,
+    extensions: application.afterExtensions,
+    isAtWork: sql<boolean>`exists (select 1 from ${member} where ${member.appId} = ${application.appId}
+      and ${eq(member.personId, sql.placeholder('personId'))} and ${member.status} <> 'offline' and ${mayServe})`,
+  },
+  sql`from ${application} left join ${agentGroup} on ${agentGroup.appId} = ${application.appId}
+    and ${eq(agentGroup.id, sql.placeholder('groupId'))}`,
+)
 
 /**
  * A conversation ends: who served it keeps the place for what is left to do, where there is time for it. Answers whether
@@ -36,10 +45,8 @@ export async function beginAfterWork(
 ): Promise<boolean> {
   const { tx, appId, row, now } = turn
   if (ownerId === null) return false
-  const { seconds } = await timesOf(tx, groupId)
-  if (seconds === 0) return false
-  const [agent] = await tx.select({ status: member.status }).from(member).where(eq(member.personId, ownerId))
-  if (agent?.status === 'offline' || !(await mayServeNow(tx, ownerId))) return false
+  const { seconds, isAtWork } = await timesOf(tx, groupId, ownerId)
+  if (seconds === 0 || !isAtWork) return false
   const until = after(now, seconds)
   await tx
     .update(agentSlot)
@@ -92,7 +99,7 @@ export async function endAfterWork(
 /** Its agent has the same time again. Throws STATE_CONFLICT where they have had it as often as they may. */
 export async function extendAfterWork(turn: Gathered, slot: AfterWorkSlot): Promise<void> {
   const { tx, appId, row } = turn
-  const { seconds, extensions } = await timesOf(tx, row.groupId)
+  const { seconds, extensions } = await timesOf(tx, row.groupId, slot.personId)
   if (slot.extended >= extensions || seconds === 0) throw new DeskError('STATE_CONFLICT', { state: row.state })
   const until = after(slot.until, seconds)
   await tx

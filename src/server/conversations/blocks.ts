@@ -1,11 +1,11 @@
-import { and, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Block } from '#src/contract/desk.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { Tx } from '../db/client.ts'
 import { visitor, visitorBlock } from '../db/schema/conversation.ts'
 
 /** A block that holds at a moment. */
-export const holdsAt = (now: Date): SQL | undefined =>
+export const holdsAt = (now: Date | Placeholder): SQL | undefined =>
   and(isNull(visitorBlock.liftedAt), lte(visitorBlock.at, now), gt(visitorBlock.until, now))
 
 /** Whether a visitor may not write now. */

@@ -4,8 +4,11 @@ import { assertNever } from '#src/lib/assert-never.ts'
 import type { Decision } from '#src/domain/routing/look.ts'
 import { waitOf } from '#src/domain/routing/wait.ts'
 import type { ClosingEnd, Waiting } from '#src/domain/routing/state.ts'
+import { fixed } from '../db/fixed.ts'
+import { insertFrom, jsonOf } from '../db/rows-as-json.ts'
 import { offer } from '../db/schema/routing.ts'
 import { member } from '../db/schema/team.ts'
+import { sendAhead } from '../db/send-ahead.ts'
 import type { Deps } from '../deps.ts'
 import { acceptBy } from './accept.ts'
 import { endConversation } from './end.ts'
@@ -84,17 +87,11 @@ async function ring(turn: Turn, { personId, groupId, until, why }: Extract<Decis
   await move(turn, { type: 'ring', agentId: personId, until: new Date(until) })
   const way = why.tier === 'over' ? 'busy_allowed' : 'room'
   await takePlace(turn, { personId, stage: 'ringing', queue: groupId, way })
-  await tx.insert(offer).values({
-    appId,
-    id: uuidv7(),
-    conversationId: row.id,
-    groupId,
-    personId,
-    at: now,
-    until: new Date(until),
-    why,
-  })
+  const made = { appId, id: uuidv7(), conversationId: row.id, groupId, personId, at: now, until: new Date(until), why }
+  sendAhead(tx, makeOffers(tx, { rows: jsonOf(offer, [made]) }))
 }
+
+const makeOffers = fixed(insertFrom(offer, 'rows', ['result', 'endedAt']), () => undefined)
 
 async function countMiss({ tx }: Turn, personId: string): Promise<void> {
   await tx

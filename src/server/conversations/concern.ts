@@ -1,16 +1,21 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { supervises } from '#src/domain/conversation/sight.ts'
 import { can, type Role } from '#src/domain/team/policy.ts'
 import type { Tx } from '../db/client.ts'
+import { fixedSelect } from '../db/fixed.ts'
 import { groupMember } from '../db/schema/team.ts'
 import type { ConversationRow } from './rows.ts'
 import { ringsAt } from './transfer-facts.ts'
 
 /** The groups somebody is in. */
 export async function groupIdsOf(tx: Tx, personId: string): Promise<string[]> {
-  const rows = await tx.select({ id: groupMember.groupId }).from(groupMember).where(eq(groupMember.personId, personId))
-  return rows.map((row) => row.id)
+  return (await groupsOf(tx, { personId }).execute()).map(({ id }) => id)
 }
+
+const groupsOf = fixedSelect(
+  { id: groupMember.groupId },
+  sql`from ${groupMember} where ${eq(groupMember.personId, sql.placeholder('personId'))}`,
+)
 
 /** Whether an agent has to do with a conversation: it is or was last theirs, it waits in a group of theirs, or rings at them. */
 export async function concernsAgent(

@@ -1,6 +1,7 @@
 import type { EndReason } from '#src/domain/conversation/state.ts'
 import type { ConversationTexts } from '#src/domain/settings/application.ts'
-import { clearTimer } from '../jobs/timers.ts'
+import { sendAhead } from '../db/send-ahead.ts'
+import { clearing } from '../jobs/timers.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { move, say, type Turn } from './turn.ts'
 
@@ -21,5 +22,5 @@ export async function endConversation(turn: Turn, reason: EndReason): Promise<vo
     sender: 'system',
     body: { type: 'notice', notice: 'ended', text: texts[WORDS[reason] ?? 'ended'] },
   })
-  await clearTimer(turn.tx, ['visitor_idle', 'agent_reply', 'conversation_length', 'flow'], turn.row.id)
+  sendAhead(turn.tx, clearing(turn.tx, ['visitor_idle', 'agent_reply', 'conversation_length', 'flow'], turn.row.id))
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { MOST_SHARES } from '#src/domain/routing/due.ts'
@@ -8,12 +8,13 @@ import { NEW_WAIT, type Wait } from '#src/domain/routing/wait.ts'
 import { assignmentOf, isVip } from '#src/domain/settings/assignment.ts'
 import { fillText } from '#src/domain/text.ts'
 import type { Tx } from '../db/client.ts'
+import { fixedSelect } from '../db/fixed.ts'
 import { conversation, ownership } from '../db/schema/conversation.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
 import { canServe, needsIn } from './able.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { readDepartures } from './departures.ts'
-import { EVERYWHERE, type GroupRow } from './group-settings.ts'
+import { allGroups, EVERYWHERE, type GroupRow } from './group-settings.ts'
 import { mayServe } from './may-serve.ts'
 import { speakerOf } from './speaker.ts'
 import { move, say, type Turn } from './turn.ts'
@@ -31,7 +32,7 @@ const NEARLY_FULL = 50
 export async function findQueue(turn: Turn, wanted: string | null): Promise<Entry> {
   const { tx } = turn
   const staffed = await staffedGroups(turn)
-  const groups = await tx.select().from(agentGroup)
+  const groups = await allGroups(tx, {}).execute()
   const rowOf = (id: string | null) => groups.find((group) => group.id === id)
   let group = rowOf(wanted)
   for (let step = 0; group && !staffed.includes(group.id) && step < MOST_SHARES; step += 1)
@@ -76,12 +77,14 @@ async function isFull(tx: Tx, { id, greatest }: GroupRow): Promise<boolean> {
 }
 
 async function lengthOf(tx: Tx, groupId: string): Promise<number> {
-  const [row] = await tx
-    .select({ n: count() })
-    .from(conversation)
-    .where(and(eq(conversation.groupId, groupId), inArray(conversation.state, ['queued', 'ringing'])))
+  const [row] = await lengths(tx, { groupId }).execute()
   return row?.n ?? 0
 }
+
+const inQueue = sql`from ${conversation} where ${eq(conversation.groupId, sql.placeholder('groupId'))}
+  and ${conversation.state} in ('queued', 'ringing')`
+
+const lengths = fixedSelect({ n: sql<number>`count(*)::int` }, inQueue)
 
 /**
  * How somebody comes into a queue. `since`: from when their waiting counts, where that is before now; `rankSince`: from when
@@ -106,7 +109,7 @@ export async function enqueue(turn: Turn, groupId: string, entering: Entering = 
   const vip = isVip((await speakerOf(turn)).tags, settings)
   const ranking = { ...EVERYWHERE, vipSeconds: assignmentOf(settings).vip.seconds }
   row.rankAt = new Date(rankOf({ since: rankSince.getTime(), priority, vip }, ranking))
-  const [group] = await turn.tx.select().from(agentGroup).where(eq(agentGroup.id, groupId))
+  const group = (await allGroups(turn.tx, {}).execute()).find(({ id }) => id === groupId)
   if (!group) throw new DeskError('NOT_FOUND')
   row.wait = {
     ...NEW_WAIT,
@@ -136,19 +139,21 @@ export async function sayPlace(turn: Turn, position: number): Promise<void> {
 
 /** Its place among who waits: its own row is not written yet. */
 async function placeOf({ tx, row }: Turn, groupId: string): Promise<number> {
-  const [ahead] = await tx
-    .select({ n: count() })
-    .from(conversation)
-    .where(
-      and(
-        eq(conversation.groupId, groupId),
-        inArray(conversation.state, ['queued', 'ringing']),
-        ne(conversation.id, row.id),
-        sql`(${conversation.rankAt}, ${conversation.enqueuedAt}, ${conversation.id}) < (${row.rankAt}, ${row.enqueuedAt}, ${row.id})`,
-      ),
-    )
-  return (ahead?.n ?? 0) + 1
+  const [before] = await ahead(tx, {
+    groupId,
+    id: row.id,
+    rankAt: row.rankAt,
+    enqueuedAt: row.enqueuedAt,
+  }).execute()
+  return (before?.n ?? 0) + 1
 }
+
+const ahead = fixedSelect(
+  { n: sql<number>`count(*)::int` },
+  sql`${inQueue} and ${ne(conversation.id, sql.placeholder('id'))}
+    and (${conversation.rankAt}, ${conversation.enqueuedAt}, ${conversation.id}) <
+      (${sql.placeholder('rankAt')}::timestamptz, ${sql.placeholder('enqueuedAt')}::timestamptz, ${sql.placeholder('id')})`,
+)
 
 /** How long somebody waits for their last agent alone, in milliseconds. */
 const PREFER_MS = 20_000

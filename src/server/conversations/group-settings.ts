@@ -1,9 +1,14 @@
 import type { GroupRules } from '#src/domain/routing/group-rules.ts'
 import type { GroupSettings, Settings } from '#src/domain/routing/state.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
-import type { agentGroup } from '../db/schema/team.ts'
+import { getTableColumns, sql } from 'drizzle-orm'
+import { fixedSelect } from '../db/fixed.ts'
+import { agentGroup } from '../db/schema/team.ts'
 
 export type GroupRow = typeof agentGroup.$inferSelect
+
+/** Every group, the disbanded ones among them. */
+export const allGroups = fixedSelect(getTableColumns(agentGroup), sql`from ${agentGroup}`)
 
 /**
  * What holds for every group: a step of priority goes ahead of a minute of waiting. A call takes a place as a chat does: a

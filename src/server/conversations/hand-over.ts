@@ -71,7 +71,7 @@ export async function whyNotMember({ tx, row }: Turn, personId: string): Promise
   const [target] = await tx
     .select({ id: member.personId, ownLimit: member.receptionLimit })
     .from(member)
-    .where(and(eq(member.personId, personId), eq(member.status, 'online'), mayServe, isThere(tx)))
+    .where(and(eq(member.personId, personId), eq(member.status, 'online'), mayServe, isThere))
   if (!target || (await groupIdsOf(tx, personId)).length === 0) return 'no_agent_online'
   const [room] = await roomsOf(tx, [target])
   return room?.isFree === true ? undefined : 'all_busy'

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
 import { POLICY } from '#src/domain/team/policy.ts'
 import type { Tx } from '../db/client.ts'
+import { fixedSelect } from '../db/fixed.ts'
 import { timer } from '../db/schema/platform.ts'
 import { member, memberRole } from '../db/schema/team.ts'
 
@@ -11,25 +12,19 @@ export const isAgent: SQL<boolean> = sql`(${member.state} = 'active' and exists 
     and ${inArray(memberRole.role, [...POLICY['desk.serve']])}))`
 
 /** Among members: those who may serve visitors, whether they are there or not. */
-export const mayServe: SQL = sql`(not ${member.forcedOffline} and ${member.licensedAt} is not null and ${isAgent})`
+export const mayServe: SQL<boolean> = sql`(not ${member.forcedOffline} and ${member.licensedAt} is not null and ${isAgent})`
 
 /** Among members: those whose line stands. Who has lost it is waited for, and is offered nothing meanwhile. */
-export const isThere = (tx: Tx): SQL =>
-  notExists(
-    tx
-      .select({ id: timer.id })
-      .from(timer)
-      .where(and(eq(timer.kind, 'presence_grace'), eq(timer.appId, member.appId), eq(timer.subject, member.personId))),
-  )
+export const isThere: SQL = sql`not exists (select 1 from ${timer}
+  where ${timer.kind} = 'presence_grace' and ${timer.appId} = ${member.appId} and ${timer.subject} = ${member.personId})`
 
 /** Whether somebody may serve visitors at this moment. */
 export async function mayServeNow(tx: Tx, personId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: member.personId })
-    .from(member)
-    .where(and(eq(member.personId, personId), mayServe))
-  return rows.length > 0
+  const [row] = await serving(tx, { personId }).execute()
+  return row?.mayServe ?? false
 }
+
+const serving = fixedSelect({ mayServe }, sql`from ${member} where ${eq(member.personId, sql.placeholder('personId'))}`)
 
 /** Refuses who may not serve visitors any more: the guard has let them in a moment ago, under rights that may have ended. */
 export async function assertServes(tx: Tx, personId: string): Promise<void> {

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import { isOpen, nextOpening } from '#src/domain/hours/openings.ts'
 import { openingWords } from '#src/domain/hours/opening-words.ts'
 import { fillText } from '#src/domain/text.ts'
 import type { Tx } from '../db/client.ts'
+import { fixedSelect } from '../db/fixed.ts'
 import { agentGroup } from '../db/schema/team.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { speakerOf } from './speaker.ts'
@@ -18,15 +19,14 @@ export async function hoursThatCount(
   tx: Tx,
   { groupId, channel = null }: { groupId: string | null; channel?: WorkingHours | null },
 ): Promise<WorkingHours> {
-  const [group] =
-    groupId === null
-      ? []
-      : await tx
-          .select({ hours: agentGroup.hours })
-          .from(agentGroup)
-          .where(and(eq(agentGroup.id, groupId), stands))
+  const [group] = groupId === null ? [] : await hoursOf(tx, { groupId }).execute()
   return group?.hours ?? channel ?? (await circumstancesOf(tx)).settings.hours
 }
+
+const hoursOf = fixedSelect(
+  { hours: agentGroup.hours },
+  sql`from ${agentGroup} where ${eq(agentGroup.id, sql.placeholder('groupId'))} and ${stands}`,
+)
 
 /**
  * What a visitor is told who asks for a person outside the hours that count; null: it is open. The text may name the next

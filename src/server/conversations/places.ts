@@ -1,12 +1,13 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
 import type { SlotStage, SlotWay } from '#src/domain/routing/facts.ts'
 import { limitOf as limitFrom } from '#src/domain/routing/room.ts'
 import type { Tx } from '../db/client.ts'
+import { fixed, fixedSelect } from '../db/fixed.ts'
+import { sendAhead } from '../db/send-ahead.ts'
 import { agentSlot } from '../db/schema/routing.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
-import { groupIdsOf } from './concern.ts'
-import { assertServes } from './may-serve.ts'
+import { assertServes, mayServe } from './may-serve.ts'
 import type { Gathered } from './turn-writes.ts'
 
 /** How many conversations an agent has now, those that ring at them among them. */
@@ -75,38 +76,72 @@ export async function takePlace(
 ): Promise<Pick<typeof member.$inferSelect, 'nickname' | 'misses'>> {
   const { tx, appId, row, now } = turn
   const { personId, stage, queue, way = 'room' } = wanted
-  const [agent] = await tx.select().from(member).where(eq(member.personId, personId)).for('update')
-  if (!agent) throw new DeskError('NOT_FOUND')
-  const [groupIds, cap, taken] = await Promise.all([
-    groupIdsOf(tx, personId),
-    limitOf(tx, personId, agent.receptionLimit),
-    tx
-      .select({ n: agentSlot.n, conversationId: agentSlot.conversationId })
-      .from(agentSlot)
-      .where(eq(agentSlot.personId, personId)),
-    assertServes(tx, personId),
+  const [[agent], [standing]] = await Promise.all([
+    holdMember(tx, { personId }).execute(),
+    standingOf(tx, { personId }).execute(),
   ])
-  if (queue !== null && !groupIds.includes(queue)) throw new DeskError('NOT_FOUND')
+  if (!agent || !standing) throw new DeskError('NOT_FOUND')
+  if (!standing.mayServe) await assertServes(tx, personId)
+  const { groups, taken } = standing
+  if (queue !== null && !groups.some(({ groupId }) => groupId === queue)) throw new DeskError('NOT_FOUND')
+  const own = { personId, conversationId: row.id, stage, now }
   if (taken.some(({ conversationId }) => conversationId === row.id)) {
-    await tx
-      .update(agentSlot)
-      .set({ stage, since: now })
-      .where(and(eq(agentSlot.personId, personId), eq(agentSlot.conversationId, row.id)))
+    sendAhead(tx, keepPlace(tx, own))
     return agent
   }
+  const cap = limitFrom({ ownLimit: agent.receptionLimit, places: groups })
   const most = way === 'busy_allowed' ? cap + 1 : cap
   if (way !== 'taken_over' && taken.length >= most) throw new DeskError('CAPACITY_FULL', { limit: cap })
   const n = firstFree(new Set(taken.map((slot) => slot.n)))
-  await Promise.all([
-    tx.insert(agentSlot).values({ appId, personId, n, conversationId: row.id, stage, way, cap, since: now }),
-    queue !== null &&
-      tx
-        .update(groupMember)
-        .set({ lastGivenAt: now })
-        .where(and(eq(groupMember.personId, personId), eq(groupMember.groupId, queue))),
-  ])
+  sendAhead(tx, addPlace(tx, { ...own, appId, n, way, cap }))
+  if (queue !== null) sendAhead(tx, noteGiven(tx, { personId, groupId: queue, now }))
   return agent
 }
+
+const value = sql.placeholder
+const isTheirs = eq(agentSlot.personId, value('personId'))
+
+const holdMember = fixedSelect(
+  getTableColumns(member),
+  sql`from ${member} where ${eq(member.personId, value('personId'))} for update`,
+)
+
+/** What somebody may do and has. */
+const standingOf = fixedSelect(
+  {
+    mayServe,
+    groups: sql<{ groupId: string; limit: number }[]>`(
+      select coalesce(jsonb_agg(jsonb_build_object('groupId', ${agentGroup.id}, 'limit', ${agentGroup.receptionLimit})), '[]')
+      from ${groupMember}
+      join ${agentGroup} on ${agentGroup.appId} = ${groupMember.appId} and ${agentGroup.id} = ${groupMember.groupId}
+      where ${groupMember.appId} = ${member.appId} and ${groupMember.personId} = ${member.personId})`,
+    taken: sql<{ n: number; conversationId: string }[]>`(
+      select coalesce(jsonb_agg(jsonb_build_object('n', ${agentSlot.n}, 'conversationId', ${agentSlot.conversationId})), '[]')
+      from ${agentSlot}
+      where ${agentSlot.appId} = ${member.appId} and ${agentSlot.personId} = ${member.personId})`,
+  },
+  sql`from ${member} where ${eq(member.personId, value('personId'))}`,
+)
+
+const keepPlace = fixed(
+  sql`update ${agentSlot} set stage = ${value('stage')}, since = ${value('now')}
+    where ${isTheirs} and ${eq(agentSlot.conversationId, value('conversationId'))}`,
+  () => undefined,
+)
+
+const addPlace = fixed(
+  sql`insert into ${agentSlot} (app_id, person_id, n, conversation_id, stage, way, cap, since)
+    values (${value('appId')}, ${value('personId')}, ${value('n')}, ${value('conversationId')}, ${value('stage')},
+      ${value('way')}, ${value('cap')}, ${value('now')})`,
+  () => undefined,
+)
+
+/** When a group has last given them somebody. */
+const noteGiven = fixed(
+  sql`update ${groupMember} set last_given_at = ${value('now')}
+    where ${eq(groupMember.personId, value('personId'))} and ${eq(groupMember.groupId, value('groupId'))}`,
+  () => undefined,
+)
 
 function firstFree(taken: ReadonlySet<number>): number {
   let n = 1

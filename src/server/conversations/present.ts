@@ -1,77 +1,109 @@
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Conversation, Transfer } from '#src/contract/desk.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import { readSession } from '#src/domain/engine/session.ts'
+import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import { isVip } from '#src/domain/settings/assignment.ts'
 import { roundWait, stillToWait } from '#src/domain/routing/estimate.ts'
 import type { Tx } from '../db/client.ts'
-import { conversation, message, rating, visitor } from '../db/schema/conversation.ts'
+import { fixedSelect, isOneOf, select } from '../db/fixed.ts'
+import { conversation, message, rating, visitor, visitorBlock } from '../db/schema/conversation.ts'
 import { transfer } from '../db/schema/routing.ts'
 import { agentGroup, member } from '../db/schema/team.ts'
 import { AFTER_WORK_SHOWN, presentAfterWork } from './after-work.ts'
-import { isBlocked, lastBlock } from './blocks.ts'
+import { holdsAt, lastBlock } from './blocks.ts'
 import { circumstancesOf } from './circumstances.ts'
 import type { ConversationRow } from './rows.ts'
 import { presentTransfer, TRANSFER_SHOWN } from './transfer-facts.ts'
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
+/** What is shown of a conversation beside its own row. */
+const BESIDE = {
+  visitorId: visitor.id,
+  number: visitor.number,
+  nickname: visitor.nickname,
+  language: visitor.language,
+  visitorTags: visitor.tags,
+  block: lastBlock,
+  groupName: sql<string | null>`${agentGroup.name}`,
+  ownerName: sql<string | null>`${member.nickname}`,
+  stars: sql<number | null>`${rating.stars}`,
+  transfer: sql<Transfer | null>`(select ${TRANSFER_SHOWN} from ${transfer}
+    where ${transfer.appId} = ${conversation.appId} and ${transfer.conversationId} = ${conversation.id}
+    order by ${transfer.at} desc, ${transfer.id} desc limit 1)`,
+  afterWork: AFTER_WORK_SHOWN,
+  unread: sql<number>`case when ${conversation.state} = 'in_service' then (
+    select count(*) from ${message}
+    where ${message.appId} = ${conversation.appId} and ${message.conversationId} = ${conversation.id}
+      and ${message.seq} > ${conversation.readSeq} and ${message.sender} = 'visitor'
+  ) else 0 end::int`,
+}
+type Beside = SelectResultFields<typeof BESIDE>
+
+const withBeside = sql`from ${conversation}
+  join ${visitor} on ${visitor.appId} = ${conversation.appId} and ${visitor.id} = ${conversation.visitorId}
+  left join ${agentGroup} on ${agentGroup.appId} = ${conversation.appId} and ${agentGroup.id} = ${conversation.groupId}
+  left join ${member} on ${member.appId} = ${conversation.appId} and ${member.personId} = ${conversation.ownerId}
+  left join ${rating} on ${rating.appId} = ${conversation.appId} and ${rating.conversationId} = ${conversation.id}`
+
+const besideOne = fixedSelect(BESIDE, sql`${withBeside} where ${eq(conversation.id, sql.placeholder('id'))}`)
+
+const { bot: _bot, ...SHOWN } = getTableColumns(conversation)
+/** A conversation's row, as far as it is shown. */
+type ShownRow = Omit<ConversationRow, 'bot'>
+
+type Places = ReadonlyMap<string, number>
+
 /** Conversations as the workspace and the history show them. */
 export async function readConversations(
   tx: Tx,
   where: SQL | undefined,
-  options: { order?: SQL[]; limit?: number; places?: Promise<ReadonlyMap<string, number>> } = {},
+  options: { order?: SQL[]; limit?: number; places?: Promise<Places> } = {},
 ): Promise<Conversation[]> {
-  const query = tx
-    .select({
-      row: conversation,
-      visitor: {
-        id: visitor.id,
-        number: visitor.number,
-        nickname: visitor.nickname,
-        language: visitor.language,
-        tags: visitor.tags,
-        block: lastBlock,
-      },
-      groupName: agentGroup.name,
-      ownerName: member.nickname,
-      stars: rating.stars,
-      transfer: sql<Transfer | null>`(select ${TRANSFER_SHOWN} from ${transfer}
-        where ${transfer.appId} = ${conversation.appId} and ${transfer.conversationId} = ${conversation.id}
-        order by ${transfer.at} desc, ${transfer.id} desc limit 1)`,
-      afterWork: AFTER_WORK_SHOWN,
-      unread: sql<number>`case when ${conversation.state} = 'in_service' then (
-        select count(*) from ${message}
-        where ${message.appId} = ${conversation.appId} and ${message.conversationId} = ${conversation.id}
-          and ${message.seq} > ${conversation.readSeq} and ${message.sender} = 'visitor'
-      ) else 0 end::int`,
-    })
-    .from(conversation)
-    .innerJoin(visitor, and(eq(visitor.appId, conversation.appId), eq(visitor.id, conversation.visitorId)))
-    .leftJoin(agentGroup, and(eq(agentGroup.appId, conversation.appId), eq(agentGroup.id, conversation.groupId)))
-    .leftJoin(member, and(eq(member.appId, conversation.appId), eq(member.personId, conversation.ownerId)))
-    .leftJoin(rating, and(eq(rating.appId, conversation.appId), eq(rating.conversationId, conversation.id)))
-    .where(where)
-    .orderBy(...(options.order ?? [desc(conversation.startedAt)]))
-  const rows = await (options.limit === undefined ? query : query.limit(options.limit))
+  const order = sql.join(options.order ?? [desc(conversation.startedAt)], sql`, `)
+  const limit = options.limit === undefined ? sql`` : sql` limit ${options.limit}`
+  const rows = await select(
+    tx,
+    { ...SHOWN, ...BESIDE },
+    sql`${withBeside} where ${where ?? sql`true`} order by ${order}${limit}`,
+  )
   if (rows.length === 0) return []
   const { settings } = await circumstancesOf(tx)
-  const places = await (options.places ??
-    readPlaces(
-      tx,
-      rows.map(({ row }) => row),
-    ))
-  return rows.map(({ row, visitor: who, groupName, ownerName, stars, unread, transfer: moved, afterWork }) => ({
+  const places = await (options.places ?? readPlaces(tx, rows))
+  return rows.map((row) => presentConversation(row, row, places, settings))
+}
+
+/** One of them whose row is known, and whose application's settings are. */
+export async function readConversation(tx: Tx, row: ShownRow, places: Promise<Places>): Promise<Conversation> {
+  const [[beside], { settings }, known] = await Promise.all([
+    besideOne(tx, { id: row.id }).execute(),
+    circumstancesOf(tx),
+    places,
+  ])
+  if (!beside) throw new Error('A conversation is of no visitor.')
+  return presentConversation(row, beside, known, settings)
+}
+
+function presentConversation(
+  row: ShownRow,
+  beside: Beside,
+  places: Places,
+  settings: ApplicationSettings,
+): Conversation {
+  const { visitorId, number, nickname, language, visitorTags: tags, block } = beside
+  return {
     id: row.id,
-    visitor: { ...who, isVip: isVip(who.tags, settings) },
+    visitor: { id: visitorId, number, nickname, language, tags, block, isVip: isVip(tags, settings) },
     channel: row.channel,
     state: row.state,
     endReason: row.endReason,
-    group: row.groupId === null ? null : { id: row.groupId, name: groupName ?? '' },
-    owner: row.ownerId === null ? null : { id: row.ownerId, nickname: ownerName ?? '' },
+    group: row.groupId === null ? null : { id: row.groupId, name: beside.groupName ?? '' },
+    owner: row.ownerId === null ? null : { id: row.ownerId, nickname: beside.ownerName ?? '' },
     seq: row.seq,
     readSeq: row.readSeq,
-    unread,
+    unread: beside.unread,
     revision: row.revision,
     position: places.get(row.id) ?? null,
     lastMessage: row.lastMessage,
@@ -84,12 +116,12 @@ export async function readConversations(
     ringingUntil: iso(row.ringingUntil),
     startedAt: row.startedAt.toISOString(),
     endedAt: iso(row.endedAt),
-    rating: stars ?? null,
+    rating: beside.stars,
     summary: row.summary,
-    transfer: moved && presentTransfer(moved),
-    afterWork: afterWork && presentAfterWork(afterWork),
+    transfer: beside.transfer && presentTransfer(beside.transfer),
+    afterWork: beside.afterWork && presentAfterWork(beside.afterWork),
     masked: false,
-  }))
+  }
 }
 
 /** The places of those among some conversations that wait, see {@link readPositions}. */
@@ -103,28 +135,22 @@ export async function readPlaces(
 }
 
 /** Places in the queues of some groups, from 1, in the order in which they are served; of all, or of some who wait there. Computed, never stored. */
-export async function readPositions(
-  tx: Tx,
-  groupIds: readonly string[],
-  of?: ReadonlySet<string>,
-): Promise<Map<string, number>> {
+export async function readPositions(tx: Tx, groupIds: readonly string[], of?: ReadonlySet<string>): Promise<Places> {
   if (groupIds.length === 0) return new Map()
-  const all = tx
-    .select({
-      id: conversation.id,
-      position: sql<number>`(row_number() over (
-        partition by ${conversation.groupId} order by ${conversation.rankAt}, ${conversation.enqueuedAt}, ${conversation.id}
-      ))::int`.as('position'),
-    })
-    .from(conversation)
-    .where(and(inArray(conversation.state, ['queued', 'ringing']), inArray(conversation.groupId, [...groupIds])))
-    .as('places')
-  const rows = await tx
-    .select()
-    .from(all)
-    .where(of && inArray(all.id, [...of]))
+  const rows = await positions(tx, { groupIds, ids: of ? [...of] : null }).execute()
   return new Map(rows.map((row) => [row.id, row.position]))
 }
+
+const positions = fixedSelect(
+  { id: sql<string>`places.id`, position: sql<number>`places.position` },
+  sql`from (
+    select ${conversation.id}, (row_number() over (
+      partition by ${conversation.groupId} order by ${conversation.rankAt}, ${conversation.enqueuedAt}, ${conversation.id}
+    ))::int as position
+    from ${conversation}
+    where ${conversation.state} in ('queued', 'ringing') and ${isOneOf(conversation.groupId, 'groupIds')}
+  ) places where ${sql.placeholder('ids')}::uuid[] is null or places.id = any(${sql.placeholder('ids')}::uuid[])`,
+)
 
 /** A conversation is rated after its end, or once its bot has asked for it. */
 export const isRatable = ({ state, bot }: Pick<ConversationRow, 'state' | 'bot'>): boolean =>
@@ -134,47 +160,44 @@ export const isRatable = ({ state, bot }: Pick<ConversationRow, 'state' | 'bot'>
 export async function presentToVisitor(
   tx: Tx,
   row: ConversationRow,
-  { now, places = readPlaces(tx, [row]) }: { now: Date; places?: Promise<ReadonlyMap<string, number>> },
+  { now, places = readPlaces(tx, [row]) }: { now: Date; places?: Promise<Places> },
 ): Promise<VisitorConversation> {
-  const mayRate = isRatable(row)
-  const [[owner], [stars], known, blocked] = await Promise.all([
-    row.ownerId === null || row.state !== 'in_service'
-      ? []
-      : tx.select({ nickname: member.nickname }).from(member).where(eq(member.personId, row.ownerId)),
-    mayRate ? tx.select({ stars: rating.stars }).from(rating).where(eq(rating.conversationId, row.id)) : [],
+  const [[seen], known, { settings, offersAgent }] = await Promise.all([
+    seenBeside(tx, { id: row.id, now }).execute(),
     places,
-    row.state === 'ended' && isBlocked(tx, row.visitorId, now),
+    circumstancesOf(tx),
   ])
-  const canRate = mayRate && stars === undefined && row.seq > 0
+  const mayRate = isRatable(row)
+  const isRated = mayRate && seen !== undefined && seen.stars !== null
+  const canRate = mayRate && !isRated && row.seq > 0
   return {
     ...standingOf(row, known.get(row.id) ?? null, now),
-    agent: owner?.nickname ?? null,
-    rated: stars !== undefined,
+    agent: row.state === 'in_service' ? (seen?.agent ?? null) : null,
+    rated: isRated,
     canRate,
-    ...(canRate && { ratingInvitation: (await circumstancesOf(tx)).settings.texts.ratingInvitation }),
-    ...(blocked && { isBlocked: true as const }),
-    canTransfer: row.state === 'bot' && (await circumstancesOf(tx)).offersAgent,
+    ...(canRate && { ratingInvitation: settings.texts.ratingInvitation }),
+    ...(row.state === 'ended' && seen?.blocked === true && { isBlocked: true as const }),
+    canTransfer: row.state === 'bot' && offersAgent,
   }
 }
 
+/** What a visitor sees of a conversation beside its row. */
+const seenBeside = fixedSelect(
+  {
+    agent: sql<string | null>`(select ${member.nickname} from ${member}
+      where ${member.appId} = ${conversation.appId} and ${member.personId} = ${conversation.ownerId})`,
+    stars: sql<number | null>`(select ${rating.stars} from ${rating}
+      where ${rating.appId} = ${conversation.appId} and ${rating.conversationId} = ${conversation.id})`,
+    blocked: sql<boolean>`exists (select 1 from ${visitorBlock}
+      where ${visitorBlock.appId} = ${conversation.appId} and ${visitorBlock.visitorId} = ${conversation.visitorId}
+        and ${holdsAt(sql.placeholder('now'))})`,
+  },
+  sql`from ${conversation} where ${eq(conversation.id, sql.placeholder('id'))}`,
+)
+
 /** Everybody in a queue as they see themselves, all read at once. */
 export async function presentQueue(tx: Tx, groupId: string, now: Date): Promise<VisitorConversation[]> {
-  const [rows, places] = await Promise.all([
-    tx
-      .select({
-        id: conversation.id,
-        state: conversation.state,
-        seq: conversation.seq,
-        revision: conversation.revision,
-        wait: conversation.wait,
-        stars: rating.stars,
-        isInvited: sql<boolean>`coalesce((${conversation.bot} ->> 'invited')::boolean, false)`,
-      })
-      .from(conversation)
-      .leftJoin(rating, and(eq(rating.appId, conversation.appId), eq(rating.conversationId, conversation.id)))
-      .where(and(inArray(conversation.state, ['queued', 'ringing']), eq(conversation.groupId, groupId))),
-    readPositions(tx, [groupId]),
-  ])
+  const [rows, places] = await Promise.all([inQueue(tx, { groupId }).execute(), readPositions(tx, [groupId])])
   const isAsked = (row: (typeof rows)[number]) => row.isInvited && row.stars === null && row.seq > 0
   const ratingInvitation = rows.some(isAsked) ? (await circumstancesOf(tx)).settings.texts.ratingInvitation : ''
   return rows.map((row) => ({
@@ -186,6 +209,21 @@ export async function presentQueue(tx: Tx, groupId: string, now: Date): Promise<
     canTransfer: false,
   }))
 }
+
+const inQueue = fixedSelect(
+  {
+    id: conversation.id,
+    state: conversation.state,
+    seq: conversation.seq,
+    revision: conversation.revision,
+    wait: conversation.wait,
+    stars: sql<number | null>`${rating.stars}`,
+    isInvited: sql<boolean>`coalesce((${conversation.bot} ->> 'invited')::boolean, false)`,
+  },
+  sql`from ${conversation}
+    left join ${rating} on ${rating.appId} = ${conversation.appId} and ${rating.conversationId} = ${conversation.id}
+    where ${conversation.state} in ('queued', 'ringing') and ${eq(conversation.groupId, sql.placeholder('groupId'))}`,
+)
 
 /** Where a conversation stands, and for how long it will wait yet. */
 function standingOf(

@@ -80,7 +80,7 @@ async function lookAtParts(deps: Deps, appId: string, own: Parts): Promise<void>
 
 async function lookAtNews(deps: Deps, appId: string, news: RoutingNews): Promise<Looked> {
   const now = deps.clock.now()
-  const read = () => deps.db.inTurn(appId, (tx) => readPart(tx, now, news))
+  const read = async () => (await deps.db.inTurn(appId, (tx) => readPart(tx, now, news))).read
   try {
     return await route(deps, appId, { now, read, deciding: decideOnPart })
   } catch (error) {

@@ -1,9 +1,9 @@
-import { eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Message, MessageBody, Sender } from '#src/domain/conversation/message.ts'
 import type { BotTrace } from '#src/domain/step/why.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { Tx } from '../db/client.ts'
-import { fixed, rowOf } from '../db/fixed.ts'
+import { fixed, fixedSelect, isOneOf, named, rowOf } from '../db/fixed.ts'
 import { robot } from '../db/schema/bot.ts'
 import { conversation, message, visitor } from '../db/schema/conversation.ts'
 import { application } from '../db/schema/platform.ts'
@@ -57,12 +57,6 @@ const tellOf = fixed(
   }),
 )
 
-/** Columns and expressions under the names they have in code. */
-function named(selection: Record<string, SQLWrapper>) {
-  const parts = Object.entries(selection).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`)
-  return sql.join(parts, sql`, `)
-}
-
 /** The message that a client has sent under an id of its own, if it has come. */
 export const sentUnder = fixed(
   sql`select * from ${message} where ${eq(message.conversationId, sql.placeholder('conversationId'))}
@@ -74,12 +68,14 @@ export const sentUnder = fixed(
 export async function nicknamesOf(tx: Tx, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
-  const rows = await tx
-    .select({ id: member.personId, nickname: member.nickname })
-    .from(member)
-    .where(inArray(member.personId, wanted))
+  const rows = await nicknames(tx, { ids: wanted }).execute()
   return new Map(rows.map((row) => [row.id, row.nickname]))
 }
+
+const nicknames = fixedSelect(
+  { id: member.personId, nickname: member.nickname },
+  sql`from ${member} where ${isOneOf(member.personId, 'ids')}`,
+)
 
 /** A stored message as clients read it. */
 export function presentMessage(row: MessageRow, nicknames: ReadonlyMap<string, string>): Message {

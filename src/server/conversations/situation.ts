@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { lastClosing } from '#src/domain/hours/openings.ts'
 import {
   createRoutingState,
@@ -12,13 +12,14 @@ import { skillsOf } from '#src/domain/routing/needs.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import { NEW_WAIT } from '#src/domain/routing/wait.ts'
 import type { Tx } from '../db/client.ts'
+import { fixed, fixedSelect, isOneOf, named } from '../db/fixed.ts'
 import { conversation } from '../db/schema/conversation.ts'
 import { application } from '../db/schema/platform.ts'
 import { agentSlot } from '../db/schema/routing.ts'
 import { memberSkill } from '../db/schema/skill.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
 import { readDepartures } from './departures.ts'
-import { EVERYWHERE, groupSettings, type GroupRow } from './group-settings.ts'
+import { allGroups, EVERYWHERE, groupSettings, type GroupRow } from './group-settings.ts'
 import { isThere, mayServe } from './may-serve.ts'
 import type { RoutingNews } from './routing-news.ts'
 import type { ConversationRow } from './rows.ts'
@@ -36,7 +37,7 @@ export type Situation = {
 /** So many who come next are looked at in a queue: as a rule one agent is free. */
 const HEADS = 8
 
-const isWaiting = inArray(conversation.state, ['queued', 'ringing'])
+const isWaiting = sql`${conversation.state} in ('queued', 'ringing')`
 
 const WAITING = {
   id: conversation.id,
@@ -51,28 +52,45 @@ const WAITING = {
 }
 type WaitingRow = Pick<ConversationRow, keyof typeof WAITING>
 
+const everybody = fixedSelect(WAITING, sql`from ${conversation} where ${isWaiting}`)
+
 /** All who wait, and all who are there to have them at `now`; undefined where nobody waits. */
 export async function readWhole(tx: Tx, now: Date): Promise<Situation | undefined> {
-  const rows = await tx.select(WAITING).from(conversation).where(isWaiting)
+  const rows = await everybody(tx, {}).execute()
   if (rows.length === 0) return undefined
-  const [groups, app, agents] = await Promise.all([tx.select().from(agentGroup), readSettings(tx), readAgents(tx)])
+  const [groups, app, agents] = await Promise.all([allGroups(tx, {}).execute(), readSettings(tx), readAgents(tx)])
   return situationOf(tx, { rows, groups, app, agents, heads: null }, now)
 }
 
-/** Who could come next by what is new, and who is there to have them; undefined where nobody could. */
-export async function readPart(tx: Tx, now: Date, news: RoutingNews): Promise<Situation | undefined> {
+/**
+ * Who could come next by what is new, and who is there to have them; undefined where nobody could. `read` is known once all
+ * that is asked is answered; the end of the transaction may be sent before.
+ */
+export async function readPart(
+  tx: Tx,
+  now: Date,
+  { groupIds, personIds }: RoutingNews,
+): Promise<{ read: Promise<Situation | undefined> }> {
   const [groups, app, places] = await Promise.all([
-    tx.select().from(agentGroup),
+    allGroups(tx, {}).execute(),
     readSettings(tx),
-    tx
-      .select({ groupId: groupMember.groupId })
-      .from(groupMember)
-      .where(inArray(groupMember.personId, [...news.personIds])),
+    groupsOf(tx, { personIds: [...personIds] }).execute(),
   ])
-  const groupIds = [...reachOf(groups, new Set([...news.groupIds, ...places.map(({ groupId }) => groupId)]))]
-  const [rows, agents] = await Promise.all([readHeads(tx, now, groupIds), readAgents(tx, inReachOf(tx, groupIds))])
-  return rows.length === 0 ? undefined : situationOf(tx, { rows, groups, app, agents, heads: HEADS }, now)
+  const reach = [...reachOf(groups, new Set([...groupIds, ...places.map(({ groupId }) => groupId)]))]
+  const sent = Promise.all([readHeads(tx, now, reach), readAgents(tx, reach)])
+  const read = sent.then(([rows, agents]) =>
+    rows.length === 0 ? undefined : situationOf(tx, { rows, groups, app, agents, heads: HEADS }, now),
+  )
+  // Where the end of the transaction is refused, nobody asks for it.
+  read.catch(() => undefined)
+  return { read }
 }
+
+/** The groups that some members are in. */
+const groupsOf = fixedSelect(
+  { groupId: groupMember.groupId },
+  sql`from ${groupMember} where ${isOneOf(groupMember.personId, 'personIds')}`,
+)
 
 /** Groups, and those that they widen into or that widen into them, however far. */
 function reachOf(groups: readonly GroupRow[], from: ReadonlySet<string>): Set<string> {
@@ -89,28 +107,26 @@ function reachOf(groups: readonly GroupRow[], from: ReadonlySet<string>): Set<st
 }
 
 /** Who comes next in the queues, of those who want the same the first few; and all that rings. */
-async function readHeads(tx: Tx, now: Date, groupIds: string[]): Promise<WaitingRow[]> {
-  const { wait } = conversation
-  const at = sql`jsonb_build_object('now', ${now.getTime()}::bigint)`
-  const wants = sql`${conversation.channel} = 'voice', ${wait} -> 'allowBusy', ${wait} -> 'only', ${wait} -> 'asked',
-    jsonb_path_query_array(${wait}, '$.sharedWith[*].groupId'),
-    jsonb_path_query_array(${wait}, '$.needs[*] ? (@.until == null || @.until > $now).skill', ${at}),
-    jsonb_path_query_array(${wait}, '$.needs[*] ? (@.until == null || @.until > $now).level', ${at}),
-    jsonb_path_query_array(${wait}, '$.prefer ? (@.until > $now).personId', ${at})`
-  const ranked = tx
-    .select({
-      ...WAITING,
-      n: sql<number>`row_number() over (partition by ${conversation.state}, ${conversation.groupId}, ${wants}
-        order by ${conversation.rankAt}, ${conversation.enqueuedAt}, ${conversation.id})`.as('n'),
-    })
-    .from(conversation)
-    .where(and(isWaiting, inArray(conversation.groupId, groupIds)))
-    .as('ranked')
-  return tx
-    .select()
-    .from(ranked)
-    .where(or(lte(ranked.n, HEADS), isNotNull(ranked.ownerId)))
-}
+const readHeads = (tx: Tx, now: Date, groupIds: string[]): Promise<WaitingRow[]> =>
+  heads(tx, { groupIds, now: now.getTime() }).execute()
+
+const { wait } = conversation
+const at = sql`jsonb_build_object('now', ${sql.placeholder('now')}::bigint)`
+const wants = sql`${conversation.channel} = 'voice', ${wait} -> 'allowBusy', ${wait} -> 'only', ${wait} -> 'asked',
+  jsonb_path_query_array(${wait}, '$.sharedWith[*].groupId'),
+  jsonb_path_query_array(${wait}, '$.needs[*] ? (@.until == null || @.until > $now).skill', ${at}),
+  jsonb_path_query_array(${wait}, '$.needs[*] ? (@.until == null || @.until > $now).level', ${at}),
+  jsonb_path_query_array(${wait}, '$.prefer ? (@.until > $now).personId', ${at})`
+
+const heads = fixed(
+  sql`select * from (
+    select ${named(WAITING)}, row_number() over (partition by ${conversation.state}, ${conversation.groupId}, ${wants}
+      order by ${conversation.rankAt}, ${conversation.enqueuedAt}, ${conversation.id}) as n
+    from ${conversation} where ${isWaiting} and ${isOneOf(conversation.groupId, 'groupIds')}
+  ) ranked where n <= ${sql.raw(String(HEADS))} or "ownerId" is not null`,
+  (row) => row as WaitingRow,
+)
+
 type Read = {
   rows: readonly WaitingRow[]
   groups: readonly GroupRow[]
@@ -142,23 +158,12 @@ async function situationOf(tx: Tx, { rows, groups, app, agents, heads }: Read, n
 }
 
 async function readSettings(tx: Tx): Promise<ApplicationSettings> {
-  const [app] = await tx.select({ settings: application.settings }).from(application)
+  const [app] = await settingsOf(tx, {}).execute()
   if (!app) throw new Error('The application has no settings.')
   return app.settings
 }
 
-/** Members of groups, and those to whom one alone somebody in their queues is handed. */
-function inReachOf(tx: Tx, groupIds: string[]): SQL | undefined {
-  const members = tx
-    .select({ id: groupMember.personId })
-    .from(groupMember)
-    .where(inArray(groupMember.groupId, groupIds))
-  const handed = tx
-    .select({ id: sql`(${conversation.wait} ->> 'only')::uuid` })
-    .from(conversation)
-    .where(and(isWaiting, inArray(conversation.groupId, groupIds), sql`${conversation.wait} ->> 'only' is not null`))
-  return or(inArray(member.personId, members), inArray(member.personId, handed))
-}
+const settingsOf = fixedSelect({ settings: application.settings }, sql`from ${application}`)
 
 /** Whether it is to be told an estimate by now: only then is it read who has left. */
 function isToldNow({ kind, groupId, told }: Waiting, groups: Settings['groups'], now: Date): boolean {
@@ -184,34 +189,17 @@ function waitingOf(row: WaitingRow): Waiting {
   }
 }
 
-/** Who could be given somebody, and who is rung; of some members, or of all. */
-async function readAgents(tx: Tx, which?: SQL): Promise<Agent[]> {
-  const isAmong = and(which, inArray(member.status, ['online', 'busy']), mayServe, isThere(tx))
-  const ids = tx.select({ id: member.personId }).from(member).where(isAmong)
+/**
+ * Who could be given somebody, and who is rung: of all, or of the members of some groups, and of those to whom one alone
+ * somebody in their queues is handed.
+ */
+async function readAgents(tx: Tx, groupIds: string[] | null = null): Promise<Agent[]> {
+  const of = { groupIds }
   const [members, places, skills, slots] = await Promise.all([
-    tx.select().from(member).where(isAmong),
-    tx
-      .select({
-        personId: groupMember.personId,
-        groupId: groupMember.groupId,
-        priority: groupMember.priority,
-        tier: groupMember.tier,
-        lastGivenAt: groupMember.lastGivenAt,
-        limit: agentGroup.receptionLimit,
-      })
-      .from(groupMember)
-      .innerJoin(agentGroup, and(eq(agentGroup.appId, groupMember.appId), eq(agentGroup.id, groupMember.groupId)))
-      .where(inArray(groupMember.personId, ids)),
-    tx.select().from(memberSkill).where(inArray(memberSkill.personId, ids)),
-    tx
-      .select({
-        personId: agentSlot.personId,
-        conversationId: agentSlot.conversationId,
-        stage: agentSlot.stage,
-        since: agentSlot.since,
-      })
-      .from(agentSlot)
-      .where(inArray(agentSlot.personId, ids)),
+    agents(tx, of).execute(),
+    placesOfAgents(tx, of).execute(),
+    skillsOfAgents(tx, of).execute(),
+    slotsOfAgents(tx, of).execute(),
   ])
   const placesOf = Map.groupBy(places, ({ personId }) => personId)
   const learntBy = Map.groupBy(skills, ({ personId }) => personId)
@@ -237,3 +225,40 @@ async function readAgents(tx: Tx, which?: SQL): Promise<Agent[]> {
     }
   })
 }
+
+const inGroups = sql`(${sql.placeholder('groupIds')}::uuid[] is null
+  or ${member.personId} in (select person_id from group_member where group_id = any(${sql.placeholder('groupIds')}::uuid[])
+    union all select (wait ->> 'only')::uuid from conversation
+    where state in ('queued', 'ringing') and group_id = any(${sql.placeholder('groupIds')}::uuid[]) and wait ->> 'only' is not null))`
+
+const isAmong = sql`${member.status} in ('online', 'busy') and ${mayServe} and ${isThere} and ${inGroups}`
+
+const agents = fixedSelect(getTableColumns(member), sql`from ${member} where ${isAmong}`)
+
+const ofAgents = (table: typeof groupMember | typeof memberSkill | typeof agentSlot) =>
+  sql`join ${member} on ${member.appId} = ${table.appId} and ${member.personId} = ${table.personId} and ${isAmong}`
+
+const placesOfAgents = fixedSelect(
+  {
+    personId: groupMember.personId,
+    groupId: groupMember.groupId,
+    priority: groupMember.priority,
+    tier: groupMember.tier,
+    lastGivenAt: groupMember.lastGivenAt,
+    limit: agentGroup.receptionLimit,
+  },
+  sql`from ${groupMember} ${ofAgents(groupMember)}
+    join ${agentGroup} on ${agentGroup.appId} = ${groupMember.appId} and ${agentGroup.id} = ${groupMember.groupId}`,
+)
+
+const skillsOfAgents = fixedSelect(getTableColumns(memberSkill), sql`from ${memberSkill} ${ofAgents(memberSkill)}`)
+
+const slotsOfAgents = fixedSelect(
+  {
+    personId: agentSlot.personId,
+    conversationId: agentSlot.conversationId,
+    stage: agentSlot.stage,
+    since: agentSlot.since,
+  },
+  sql`from ${agentSlot} ${ofAgents(agentSlot)}`,
+)

@@ -1,10 +1,11 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Transfer } from '#src/contract/desk.ts'
 import type { Standing } from '#src/domain/conversation/state.ts'
 import type { TransferKind } from '#src/domain/routing/transfer.ts'
 import type { Tx } from '../db/client.ts'
+import { fixedSelect } from '../db/fixed.ts'
 import { agentSlot, transfer } from '../db/schema/routing.ts'
 import { agentGroup, member } from '../db/schema/team.ts'
 import { clearTimer } from '../jobs/timers.ts'
@@ -16,12 +17,15 @@ const isPending = eq(transfer.state, 'pending')
 
 /** The transfer of a conversation that rings now, or whose guest is there, if any. */
 export async function pendingTransfer(tx: Tx, conversationId: string): Promise<TransferRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(transfer)
-    .where(and(eq(transfer.conversationId, conversationId), isPending))
+  const [row] = await pendingOf(tx, { conversationId }).execute()
   return row
 }
+
+const pendingOf = fixedSelect(
+  getTableColumns(transfer),
+  sql`from ${transfer} where ${eq(transfer.conversationId, sql.placeholder('conversationId'))}
+    and ${transfer.state} = 'pending'`,
+)
 
 /** Whether a conversation rings at somebody to whom it is handed over, or they are its guest. */
 export async function ringsAt(tx: Tx, conversationId: string, personId: string): Promise<boolean> {

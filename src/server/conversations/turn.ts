@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Conversation } from '#src/contract/desk.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
@@ -9,14 +9,16 @@ import { readSession, type BotSession } from '#src/domain/engine/session.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Tx } from '../db/client.ts'
-import { conversation, ownership } from '../db/schema/conversation.ts'
+import { fixed } from '../db/fixed.ts'
+import { ownership } from '../db/schema/conversation.ts'
 import { sendAhead } from '../db/send-ahead.ts'
 import { storable } from '../db/storable.ts'
 import type { Deps } from '../deps.ts'
 import type { Audience } from '../live/live.ts'
 import { announceQueue } from './announce-queue.ts'
+import { circumstancesOf } from './circumstances.ts'
 import { clockReply } from './clocks.ts'
-import { presentToVisitor, readConversations, readPlaces } from './present.ts'
+import { presentToVisitor, readConversation, readPlaces } from './present.ts'
 import { noNews, type RoutingNews } from './routing-news.ts'
 import {
   lockConversation,
@@ -53,6 +55,7 @@ export type TurnResult<T> = {
   row: ConversationRow
   messages: Message[]
   visitor: VisitorConversation
+  desk: Conversation | null
   news: RoutingNews
 }
 
@@ -71,11 +74,12 @@ export async function takeTurn<T, Asked = undefined>(
     const [{ row, speaker }, asked] = await Promise.all([lockConversation(tx, conversationId), ask?.(tx) as Asked])
     const turn = beginTurn(deps, tx, appId, row, speaker)
     const result = await work(turn, asked)
-    return { result, ...(await finishTurn(turn)) }
+    return { result, ending: await endTurn(turn) }
   })
-  await announceTurn(deps, appId, done)
-  const { result, row, messages, visitor, news } = done
-  return { result, row, messages, visitor, news }
+  const finished = await done.ending.finished
+  await announceTurn(deps, appId, finished)
+  const { row, messages, visitor, desk, news } = finished
+  return { result: done.result, row, messages, visitor, desk, news }
 }
 
 export function beginTurn(
@@ -151,13 +155,16 @@ export async function move(turn: Turn, step: Move): Promise<void> {
   const isElse = next.ownerId !== row.ownerId
   const isLeft = row.state === 'in_service' && (next.state !== 'in_service' || isElse)
   const owner = next.state === 'in_service' && (row.state !== 'in_service' || isElse) ? next.ownerId : null
+  const { id, appId } = row
+  if (isLeft) sendAhead(turn.tx, endOwnership(turn.tx, { id, now }))
+  if (owner !== null) {
+    sendAhead(turn.tx, beginOwnership(turn.tx, { appId, id: uuidv7(), conversationId: id, personId: owner, now }))
+    row.acceptedAt ??= now
+  }
   await Promise.all([
-    isLeft && endOwnership(turn),
-    owner !== null && beginOwnership(turn, owner),
     noteMove(turn, { state: row.state, ownerId: row.ownerId, groupId: row.groupId }, next, step),
+    isLeft && settleTransfer(turn, next),
   ])
-  if (owner !== null) row.acceptedAt ??= now
-  if (isLeft) await settleTransfer(turn, next)
   if (step.type === 'queue') {
     row.enqueuedAt = now
     row.requestedAt ??= now
@@ -191,17 +198,19 @@ export async function move(turn: Turn, step: Move): Promise<void> {
   turn.events.push({ type: step.type, personId: next.ownerId, data })
 }
 
-async function endOwnership({ tx, row, now }: Turn): Promise<void> {
-  await tx
-    .update(ownership)
-    .set({ during: sql`tstzrange(lower(${ownership.during}), greatest(${now}, lower(${ownership.during})), '[)')` })
-    .where(and(eq(ownership.conversationId, row.id), sql`upper_inf(${ownership.during})`))
-}
+const endOwnership = fixed(
+  sql`update ${ownership} set during = tstzrange(lower(during),
+    greatest(${sql.placeholder('now')}::timestamptz, lower(during)), '[)')
+    where ${eq(ownership.conversationId, sql.placeholder('id'))} and upper_inf(during)`,
+  () => undefined,
+)
 
-async function beginOwnership({ tx, appId, row, now }: Turn, personId: string): Promise<void> {
-  const during = sql`tstzrange(${now}, null, '[)')`
-  await tx.insert(ownership).values({ appId, id: uuidv7(), conversationId: row.id, personId, during })
-}
+const beginOwnership = fixed(
+  sql`insert into ${ownership} (app_id, id, conversation_id, person_id, during)
+    values (${sql.placeholder('appId')}, ${sql.placeholder('id')}, ${sql.placeholder('conversationId')},
+      ${sql.placeholder('personId')}, tstzrange(${sql.placeholder('now')}::timestamptz, null, '[)'))`,
+  () => undefined,
+)
 
 /** How long a visitor who is back has for a question whose time ran out meanwhile, in seconds. */
 const BACK_SECONDS = 60
@@ -244,21 +253,36 @@ export type FinishedTurn = {
 }
 
 /** Writes what the turn gathered. */
-export async function finishTurn(turn: Turn): Promise<FinishedTurn> {
-  const { tx, row, before } = turn
+export const finishTurn = async (turn: Turn): Promise<FinishedTurn> => (await endTurn(turn)).finished
+
+/**
+ * Sends the last that is asked of the database in a turn: what it gathered, and what is told of it. `finished` is known once
+ * that is answered; the end of the transaction may be sent before.
+ */
+async function endTurn(turn: Turn): Promise<{ finished: Promise<FinishedTurn> }> {
   await clockReply(turn)
+  // What is told hangs on it, and shall ask for nothing when the transaction may be over.
+  await circumstancesOf(turn.tx)
+  const finished = sendLast(turn)
+  // Where the end of the transaction is refused, nobody asks for it.
+  finished.catch(() => undefined)
+  return { finished }
+}
+
+async function sendLast(turn: Turn): Promise<FinishedTurn> {
+  const { tx, row, before } = turn
   // What is said at its end, or afterwards, is to be found by its words.
   if (row.state === 'ended' && turn.said.length > 0) turn.timers.push(timerRow(turn.appId, 'words', row.id, turn.now))
   sendAhead(tx, ...writesOf(turn))
   const concernsDesk = !isWithBot(row.state) || !isWithBot(before.state)
   const places = readPlaces(tx, [row])
-  const [nicknames, visitor, [desk = null]] = await Promise.all([
+  const [nicknames, visitor, desk] = await Promise.all([
     nicknamesOf(
       tx,
       turn.said.map((said) => said.personId),
     ),
     presentToVisitor(tx, row, { now: turn.now, places }),
-    concernsDesk ? readConversations(tx, eq(conversation.id, row.id), { places }) : [],
+    concernsDesk ? readConversation(tx, row, places) : null,
   ])
   return {
     row,

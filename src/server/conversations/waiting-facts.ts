@@ -1,8 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { assertNever } from '#src/lib/assert-never.ts'
 import type { Move, Standing } from '#src/domain/conversation/state.ts'
 import type { OfferResult, QueueOutcome } from '#src/domain/routing/facts.ts'
+import { fixed } from '../db/fixed.ts'
+import { sendAhead } from '../db/send-ahead.ts'
 import { agentSlot, offer, queueEntry } from '../db/schema/routing.ts'
 import { member } from '../db/schema/team.ts'
 import { beginAfterWork } from './after-work.ts'
@@ -13,60 +15,70 @@ const isHeld = ({ state }: Pick<Standing, 'state'>) => state === 'in_service' ||
 
 /**
  * Writes what a move says of the queue, of offers and of agents' places: a place that is given back, an offer that has its
- * answer, a stay in a queue that begins or ends. `from`: as it stood before. All is sent together, in this order.
+ * answer, a stay in a queue that begins or ends. `from`: as it stood before.
  */
 export async function noteMove(turn: Gathered, from: Standing, to: Standing, step: Move): Promise<void> {
-  const writes: Promise<void>[] = []
-  if (isHeld(from) && (!isHeld(to) || to.ownerId !== from.ownerId)) writes.push(giveBackPlace(turn, from, step))
-  if (from.state === 'ringing') writes.push(answerOffer(turn, step))
+  const { tx, appId, row, now, news } = turn
+  const own = { conversationId: row.id, now }
   const isElsewhere = from.groupId !== to.groupId
-  if (isWaiting(from) && (!isWaiting(to) || isElsewhere)) writes.push(leaveQueue(turn, to, step))
-  if (isWaiting(to) && (!isWaiting(from) || isElsewhere)) writes.push(enterQueue(turn, to))
-  await Promise.all(writes)
-  if (to.state === 'queued' && to.groupId !== null) turn.news.groupIds.add(to.groupId)
+  const isGivenBack = isHeld(from) && (!isHeld(to) || to.ownerId !== from.ownerId)
+  if (from.state === 'ringing') sendAhead(tx, answerOffer(tx, { ...own, result: resultOf(step) }))
+  if (isWaiting(from) && (!isWaiting(to) || isElsewhere)) {
+    const outcome = outcomeOf(step)
+    sendAhead(tx, leaveQueue(tx, { ...own, outcome, personId: outcome === 'accepted' ? to.ownerId : null }))
+  }
+  if (isWaiting(to) && to.groupId !== null && (!isWaiting(from) || isElsewhere))
+    sendAhead(tx, enterQueue(tx, { ...own, appId, id: uuidv7(), groupId: to.groupId }))
+  if (to.state === 'queued' && to.groupId !== null) news.groupIds.add(to.groupId)
+  if (isGivenBack) await giveBackPlace(turn, from, step)
 }
 
 async function giveBackPlace(turn: Gathered, from: Standing, step: Move): Promise<void> {
   const { tx, row, now, news } = turn
-  const { state, ownerId } = from
-  if (ownerId === null) return
-  const isDone = state === 'in_service' && tx.update(member).set({ workedAt: now }).where(eq(member.personId, ownerId))
-  if (state === 'in_service' && step.type === 'end' && (await beginAfterWork(turn, from))) return void (await isDone)
-  news.personIds.add(ownerId)
-  await Promise.all([
-    isDone,
-    tx.delete(agentSlot).where(and(eq(agentSlot.conversationId, row.id), eq(agentSlot.personId, ownerId))),
-  ])
+  const { state, ownerId: personId } = from
+  if (personId === null) return
+  if (state === 'in_service') sendAhead(tx, noteWork(tx, { personId, now }))
+  if (state === 'in_service' && step.type === 'end' && (await beginAfterWork(turn, from))) return
+  news.personIds.add(personId)
+  sendAhead(tx, leavePlace(tx, { conversationId: row.id, personId }))
 }
 
-async function answerOffer({ tx, row, now }: Gathered, step: Move): Promise<void> {
-  await tx
-    .update(offer)
-    .set({ result: resultOf(step), endedAt: now })
-    .where(and(eq(offer.conversationId, row.id), isNull(offer.result)))
-}
+const value = sql.placeholder
+
+const noteWork = fixed(
+  sql`update ${member} set worked_at = ${value('now')} where ${eq(member.personId, value('personId'))}`,
+  () => undefined,
+)
+
+const leavePlace = fixed(
+  sql`delete from ${agentSlot} where ${eq(agentSlot.conversationId, value('conversationId'))}
+    and ${eq(agentSlot.personId, value('personId'))}`,
+  () => undefined,
+)
+
+const answerOffer = fixed(
+  sql`update ${offer} set result = ${value('result')}, ended_at = ${value('now')}
+    where ${eq(offer.conversationId, value('conversationId'))} and ${offer.result} is null`,
+  () => undefined,
+)
+
+const leaveQueue = fixed(
+  sql`update ${queueEntry} set outcome = ${value('outcome')}, left_at = ${value('now')}::timestamptz,
+      waited_ms = greatest(0, round(extract(epoch from ${value('now')}::timestamptz - ${queueEntry.enteredAt}) * 1000))::int,
+      person_id = ${value('personId')}
+    where ${eq(queueEntry.conversationId, value('conversationId'))} and ${queueEntry.outcome} is null`,
+  () => undefined,
+)
+
+const enterQueue = fixed(
+  sql`insert into ${queueEntry} (app_id, id, conversation_id, group_id, entered_at)
+    values (${value('appId')}, ${value('id')}, ${value('conversationId')}, ${value('groupId')}, ${value('now')})`,
+  () => undefined,
+)
 
 function resultOf(step: Move): OfferResult {
   if (step.type === 'accept') return 'accepted'
   return step.type === 'miss' ? step.result : 'canceled'
-}
-
-async function leaveQueue({ tx, row, now }: Gathered, { ownerId }: Standing, step: Move): Promise<void> {
-  const outcome = outcomeOf(step)
-  await tx
-    .update(queueEntry)
-    .set({
-      outcome,
-      leftAt: now,
-      waitedMs: sql`greatest(0, round(extract(epoch from ${now}::timestamptz - ${queueEntry.enteredAt}) * 1000))::int`,
-      personId: outcome === 'accepted' ? ownerId : null,
-    })
-    .where(and(eq(queueEntry.conversationId, row.id), isNull(queueEntry.outcome)))
-}
-
-async function enterQueue({ tx, appId, row, now }: Gathered, { groupId }: Standing): Promise<void> {
-  if (groupId === null) return
-  await tx.insert(queueEntry).values({ appId, id: uuidv7(), conversationId: row.id, groupId, enteredAt: now })
 }
 
 function outcomeOf(step: Move): QueueOutcome {

@@ -121,9 +121,7 @@ function doors(pool: pg.Pool, { transactionsOn: { plain, keeping }, lane, gate }
             () => true,
             () => false,
           )
-          // What is asked after a refusal is refused for that alone.
-          await allOf(sentAhead(open))
-          throw error
+          throw await firstOf(sentAhead(open), error)
         } finally {
           client.release(!isClean)
         }
@@ -166,6 +164,19 @@ async function allOf<T>(answers: readonly Promise<T>[]): Promise<T[]> {
     return answer.value
   })
 }
+
+/** Postgres's code for what is asked after a refusal, and is refused for that alone. */
+const AFTER_REFUSAL = '25P02'
+
+/** What was refused first: of what was sent ahead, where `error` is but what came of that. */
+async function firstOf(ahead: readonly Promise<unknown>[], error: unknown): Promise<unknown> {
+  const settled = await Promise.allSettled(ahead)
+  const refused = settled.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
+  return refused.find((reason) => !isAfterRefusal(reason)) ?? error
+}
+
+const isAfterRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === AFTER_REFUSAL
 
 /** The socket of a connection, which its types leave out. */
 const socketOf = (client: pg.PoolClient): Writable => (client as pg.PoolClient & Wired).connection.stream

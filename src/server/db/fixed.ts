@@ -1,5 +1,6 @@
-import { getTableColumns, is, Placeholder, type InferSelectModel, type SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { getTableColumns, is, Placeholder, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { queryOf, sendOn, type Tx } from './transaction.ts'
 
 /** A statement whose text never changes: it is made once, and read and planned once by each connection. */
@@ -13,16 +14,45 @@ let count = 0
  */
 export function fixed<Row>(statement: SQL, read: (row: Record<string, unknown>) => Row): Fixed<Row> {
   const { text, values } = queryOf(statement)
-  const order = (values ?? []).map((value) => {
-    if (!is(value, Placeholder)) throw new Error('A fixed statement has a value of its own.')
-    return value.name
-  })
+  const bound = (values ?? []) as unknown[]
   count += 1
   const name = `fixed_${count}`
+  const valuesFor = (given: Readonly<Record<string, unknown>>) =>
+    bound.map((value) => (is(value, Placeholder) ? given[value.name] : value))
   return (tx, given) => ({
-    execute: async () => (await sendOn(tx, { name, text, values: order.map((key) => given[key]) })).rows.map(read),
+    execute: async () => (await sendOn(tx, { name, text, values: valuesFor(given) })).rows.map(read),
   })
 }
+
+/** Columns and expressions by the names that they have in code. */
+export type Selection = Record<string, PgColumn | SQL>
+
+/** What is selected, to stand behind `select`. */
+export function named(selection: Selection): SQL {
+  const parts = Object.entries(selection).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`)
+  return sql.join(parts, sql`, `)
+}
+
+/** A fixed statement that answers what is selected. What a join may leave out is said so by who reads it. */
+export const fixedSelect = <Selected extends Selection>(
+  selection: Selected,
+  rest: SQL,
+): Fixed<SelectResultFields<Selected>> =>
+  fixed(sql`select ${named(selection)} ${rest}`, (row) => row as SelectResultFields<Selected>)
+
+/** The same for a statement that is made for this one time. */
+export async function select<Selected extends Selection>(
+  tx: Tx,
+  selection: Selected,
+  rest: SQL,
+): Promise<SelectResultFields<Selected>[]> {
+  const { rows } = await sendOn(tx, queryOf(sql`select ${named(selection)} ${rest}`))
+  return rows as SelectResultFields<Selected>[]
+}
+
+/** Whether a column has one of the values that a placeholder brings as an array. */
+export const isOneOf = (column: PgColumn, placeholder: string): SQL =>
+  sql`${column} = any(${sql.placeholder(placeholder)}::${sql.raw(column.getSQLType())}[])`
 
 /** Whole rows of a table, as its columns are called in code. The driver reads moments as dates. */
 export function rowOf<Table extends PgTable>(table: Table): (row: Record<string, unknown>) => InferSelectModel<Table> {

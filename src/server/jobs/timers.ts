@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../db/client.ts'
-import { fixed } from '../db/fixed.ts'
+import { fixed, isOneOf } from '../db/fixed.ts'
 import { insertFrom, jsonOf } from '../db/rows-as-json.ts'
 import { timer } from '../db/schema/platform.ts'
 
@@ -40,9 +40,16 @@ export async function ensureTimer(tx: Tx, appId: string, kind: TimerKind, subjec
 
 /** Takes a timer back, or several of one subject. */
 export async function clearTimer(tx: Tx, kind: TimerKind | readonly TimerKind[], subject: string): Promise<void> {
-  const kinds = typeof kind === 'string' ? [kind] : kind
-  await tx.delete(timer).where(and(inArray(timer.kind, [...kinds]), eq(timer.subject, subject)))
+  await clearing(tx, typeof kind === 'string' ? [kind] : kind, subject).execute()
 }
+
+/** The statement that does. */
+export const clearing = (tx: Tx, kinds: readonly TimerKind[], subject: string) => clearRows(tx, { kinds, subject })
+
+const clearRows = fixed(
+  sql`delete from ${timer} where ${isOneOf(timer.kind, 'kinds')} and ${eq(timer.subject, sql.placeholder('subject'))}`,
+  () => undefined,
+)
 
 const asFound = ({ id, dueAt }: Due) => and(eq(timer.id, id), eq(timer.dueAt, dueAt))
 

@@ -6,6 +6,7 @@ import type { Role } from '#src/domain/team/policy.ts'
 import { findSession } from '../../auth/session.ts'
 import type { Context, SessionCaller } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { fixedSelect } from '../../db/fixed.ts'
 import { person } from '../../db/schema/person.ts'
 import { application } from '../../db/schema/platform.ts'
 import { member, memberRole } from '../../db/schema/team.ts'
@@ -84,22 +85,7 @@ type Standing = {
 
 /** A person's roles and nickname in one application; null when they are no active member of it. */
 export async function membershipIn(tx: Tx, appId: string, personId: string): Promise<Standing | null> {
-  const rows = await tx
-    .select({
-      nickname: member.nickname,
-      state: member.state,
-      forcedOffline: member.forcedOffline,
-      licensedAt: member.licensedAt,
-      rightsVersion: member.rightsVersion,
-      role: memberRole.role,
-      appId: memberRole.appId,
-      rolePerson: memberRole.personId,
-      provider: application.provider,
-    })
-    .from(member)
-    .innerJoin(application, eq(application.appId, member.appId))
-    .innerJoin(memberRole, eq(memberRole.personId, member.personId))
-    .where(eq(member.personId, personId))
+  const rows = await standings(tx, { personId }).execute()
   const [first] = rows
   if (!first || first.state !== 'active' || first.appId !== appId) return null
   const { nickname, forcedOffline, licensedAt, rightsVersion, provider } = first
@@ -107,6 +93,22 @@ export async function membershipIn(tx: Tx, appId: string, personId: string): Pro
   const roles = rows.map((row) => row.role)
   return { roles, nickname, forcedOffline, licensed, rightsVersion, providerOnly: provider?.only ?? false }
 }
+
+const standings = fixedSelect(
+  {
+    nickname: member.nickname,
+    state: member.state,
+    forcedOffline: member.forcedOffline,
+    licensedAt: member.licensedAt,
+    rightsVersion: member.rightsVersion,
+    role: memberRole.role,
+    appId: memberRole.appId,
+    provider: application.provider,
+  },
+  sql`from ${member} join ${application} on ${application.appId} = ${member.appId}
+    join ${memberRole} on ${memberRole.appId} = ${member.appId} and ${memberRole.personId} = ${member.personId}
+    where ${eq(member.personId, sql.placeholder('personId'))}`,
+)
 
 /** A session, as far as it says who has come in, and how. */
 export type Signed = Pick<SessionCaller, 'personId' | 'sessionId' | 'providerAppId'>

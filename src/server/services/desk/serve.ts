@@ -23,7 +23,6 @@ import { joinTransfer, pendingTransfer } from '../../conversations/transfer-fact
 import { move, say, takeTurn } from '../../conversations/turn.ts'
 import type { Tx } from '../../db/client.ts'
 import { conversation, message } from '../../db/schema/conversation.ts'
-import { groupMember } from '../../db/schema/team.ts'
 import { assertOwner } from './owner.ts'
 
 type OfOne = { conversationId: string }
@@ -33,38 +32,29 @@ async function assertInGroup(tx: Tx, personId: string): Promise<void> {
   if ((await groupIdsOf(tx, personId)).length === 0) throw new DeskError('NO_GROUP')
 }
 
-/** A conversation as the workspace shows it, to who has just changed it. */
-async function readOne(context: MemberContext, conversationId: string): Promise<Conversation> {
-  const [row] = await context.db.inApp(context.member.appId, (tx) =>
-    readConversations(tx, eq(conversation.id, conversationId)),
-  )
-  if (!row) throw new DeskError('NOT_FOUND')
-  return atDesk(row, context.member.personId)
-}
-
 /**
  * Takes a waiting conversation, or what is handed over; a warm transfer makes one a guest first. Of many who try at once exactly
  * one wins; the others are told who.
  */
 export async function accept(context: MemberContext, input: OfOne): Promise<Conversation> {
   const { appId, personId } = context.member
-  await takeTurn(context, appId, input.conversationId, async (turn) => {
-    await assertServes(turn.tx, personId)
-    await assertInGroup(turn.tx, personId)
-    const pending = await pendingTransfer(turn.tx, turn.row.id)
-    if (pending?.toPersonId === personId)
-      return pending.kind === 'warm' ? joinTransfer(turn, pending) : completeTransfer(turn, pending)
-    const groupId = turn.row.groupId
-    if (turn.row.state === 'queued' && groupId !== null) {
-      const [place] = await turn.tx
-        .select({ id: groupMember.groupId })
-        .from(groupMember)
-        .where(and(eq(groupMember.personId, personId), eq(groupMember.groupId, groupId)))
-      if (!place) throw new DeskError('NOT_FOUND')
-    }
-    await acceptBy(turn, personId)
-  })
-  return readOne(context, input.conversationId)
+  const { desk } = await takeTurn(
+    context,
+    appId,
+    input.conversationId,
+    async (turn, [groupIds, pending]) => {
+      if (groupIds.length === 0) throw new DeskError('NO_GROUP')
+      if (pending?.toPersonId === personId)
+        return pending.kind === 'warm' ? joinTransfer(turn, pending) : completeTransfer(turn, pending)
+      const { state, groupId } = turn.row
+      if (state === 'queued' && groupId !== null && !groupIds.includes(groupId)) throw new DeskError('NOT_FOUND')
+      await acceptBy(turn, personId)
+    },
+    (tx: Tx) =>
+      Promise.all([groupIdsOf(tx, personId), pendingTransfer(tx, input.conversationId), assertServes(tx, personId)]),
+  )
+  if (!desk) throw new DeskError('NOT_FOUND')
+  return atDesk(desk, personId)
 }
 
 /** Lets an offer pass, or leaves as a guest: the next agent is asked, or who hands it over keeps it. One that has run out, or was passed on, is no fault. */

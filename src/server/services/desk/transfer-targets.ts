@@ -72,7 +72,7 @@ async function colleaguesOf(tx: Tx, ownerId: string) {
     .innerJoin(groupMember, and(eq(groupMember.appId, member.appId), eq(groupMember.personId, member.personId)))
     .where(and(ne(member.personId, ownerId), mayServe))
     .orderBy(member.nickname, member.personId)
-  const there = await tx.select({ id: member.personId }).from(member).where(isThere(tx))
+  const there = await tx.select({ id: member.personId }).from(member).where(isThere)
   const isConnected = new Set(there.map(({ id }) => id))
   return (await roomsOf(tx, colleagues)).map(({ id, nickname, status: chosen, load, limit, isFree }) => {
     const status = isConnected.has(id) ? chosen : ('offline' as const)
