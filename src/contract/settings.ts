@@ -5,7 +5,9 @@ import { ASSIGNED_BY, assignmentSchema, ON_TIMEOUT, type Assignment } from '#src
 import { JOINS_AS, providerSchema, type Provider } from '#src/domain/settings/provider.ts'
 import { timeoutsSchema } from '#src/domain/settings/timeouts.ts'
 import { workbenchSchema } from '#src/domain/settings/workbench.ts'
-import { CONFLICT, done, inApp, procedure } from './base.ts'
+import type { SettingPart } from '#src/domain/settings/parts.ts'
+import type { Access } from '#src/domain/team/policy.ts'
+import { CONFLICT, done, inApp, moment, procedure } from './base.ts'
 
 const tags = ['Settings']
 
@@ -50,7 +52,28 @@ const keptProvider: z.ZodType<Provider> = z.object({
   only: z.boolean(),
 })
 
+/** Whether agents are told who reads along. */
+const supervised = z.object({ tellWatched: z.boolean() })
+
+/** A change of a part of the settings: who made it, and the part before and after it. `by`: null for nobody who is known. */
+export type PartChange<State> = { id: string; at: string; by: string | null; before: State; after: State }
+
+const historyOf = <State>(access: Access, part: SettingPart, path: string, state: z.ZodType<State>) =>
+  procedure(access, {
+    method: 'GET',
+    path: `/apps/{appId}/settings/${path}/history`,
+    summary: `The last changes of a part of the settings: ${part}`,
+    tags,
+  })
+    .input(inApp)
+    .output(z.array(z.object({ id: z.uuid(), at: moment, by: z.string().nullable(), before: state, after: state })))
+
 export const settings = {
+  textsHistory: historyOf('settings.view', 'texts', 'texts', said),
+  assignmentHistory: historyOf('settings.view', 'assignment', 'assignment', kept),
+  timeoutsHistory: historyOf('settings.view', 'timeouts', 'timeouts', timeoutsSchema),
+  supervisionHistory: historyOf('settings.view', 'supervision', 'supervision', supervised),
+  signInHistory: historyOf('signIn.edit', 'signIn', 'sign-in', keptProvider),
   texts: procedure('settings.view', {
     method: 'GET',
     path: '/apps/{appId}/settings/texts',
@@ -58,7 +81,14 @@ export const settings = {
     tags,
   })
     .input(inApp)
-    .output(z.object({ revision: z.number().int(), texts: said })),
+    .output(
+      z.object({
+        revision: z.number().int(),
+        texts: said,
+        /** What is said where nobody has written anything else, in the application's language. */
+        usual: said,
+      }),
+    ),
   updateTexts: procedure('settings.edit', {
     method: 'PUT',
     path: '/apps/{appId}/settings/texts',
@@ -173,7 +203,7 @@ export const settings = {
     tags,
   })
     .input(inApp)
-    .output(z.object({ tellWatched: z.boolean() })),
+    .output(supervised),
   setSupervision: procedure('settings.edit', {
     method: 'PUT',
     path: '/apps/{appId}/settings/supervision',

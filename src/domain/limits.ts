@@ -515,6 +515,8 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     conversation: { least: 300, most: 2_592_000 },
   },
   /** How many groups a visitor chooses from, and for how long a webhook that assigns is waited with. [ours] */
+  /** Changes of a part of the settings that are shown. */
+  settings: { history: 50 }, // [ours]
   assignment: {
     groups: { least: 2, most: 20 },
     seconds: { least: 1, most: 10 },

@@ -21,7 +21,7 @@ export function Card(props: CardProps) {
     <section {...rest} className={cx('flex min-w-0 flex-col rounded-card border border-line bg-surface', className)}>
       {(title !== undefined || actions !== undefined) && (
         <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-3 pb-2">
-          <div className="flex min-h-control-sm min-w-0 flex-col justify-center">
+          <div className="flex min-h-control-sm min-w-0 flex-1 basis-48 flex-col justify-center">
             <Heading className="text-14 font-semibold text-ink wrap-anywhere">{title}</Heading>
             {note !== undefined && <p className="text-12 text-muted wrap-anywhere">{note}</p>}
           </div>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { ASSIGNED_BY } from '#src/domain/settings/assignment.ts'
+import { ASSIGNED_BY, NEW_ASSIGNMENT, type Assignment } from '#src/domain/settings/assignment.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -9,9 +10,12 @@ import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { AssignmentWebhook } from './assignment-webhook.tsx'
+import { useAssignmentFields } from './assignment-words.ts'
 import { GroupChoices } from './group-choices.tsx'
+import { PartConflict } from './part-conflict.tsx'
+import { PartDeeds } from './part-deeds.tsx'
 import { VipFields } from './vip-fields.tsx'
-import type { AssignmentFormState } from './use-assignment-form.ts'
+import type { AssignmentFormState, SavedAssignment } from './use-assignment-form.ts'
 
 /** Stands for «no group» where a value cannot be null. */
 const NONE = 'none'
@@ -23,6 +27,7 @@ export function AssignmentCard({ appId, form }: AssignmentCardProps) {
   const t = useTexts()
   const { draft, issues, set } = form
   const groups = useQuery(orpc.team.groups.queryOptions({ input: { appId } })).data ?? []
+  const fieldsOf = useAssignmentFields(appId)
   const issueAt = (field: string) => issues.find(({ path }) => path[0] === field)
   const { least } = LIMITS.assignment.groups
   return (
@@ -31,6 +36,26 @@ export function AssignmentCard({ appId, form }: AssignmentCardProps) {
       aria-label={t(($) => $.finder.sections.assignment.title)}
       title={t(($) => $.finder.sections.assignment.title)}
       note={t(($) => $.settings.assignment.note)}
+      actions={
+        <PartDeeds<Assignment>
+          section={t(($) => $.finder.sections.assignment.title)}
+          load={() => client.settings.assignmentHistory({ appId })}
+          fieldsOf={fieldsOf}
+          now={draft}
+          usual={{ ...NEW_ASSIGNMENT, defaultGroupId: null }}
+          isDirty={form.isDirty}
+          onRestore={({ defaultGroupId, groupIds, ...rest }) => {
+            const stands = (id: string) => groups.some((group) => group.id === id)
+            return form.replace({
+              ...rest,
+              // Groups may be gone by now.
+              groupIds: groupIds.filter(stands),
+              defaultGroupId: defaultGroupId !== null && stands(defaultGroupId) ? defaultGroupId : null,
+              secret: '',
+            })
+          }}
+        />
+      }
     >
       <div className="flex flex-col gap-5">
         <Field label={t(($) => $.settings.assignment.default)} help={t(($) => $.settings.assignment.defaultHelp)}>
@@ -89,6 +114,11 @@ export function AssignmentCard({ appId, form }: AssignmentCardProps) {
         )}
         <VipFields vip={draft.vip} onChange={(vip) => set({ vip })} />
       </div>
+      <PartConflict<Assignment, SavedAssignment>
+        form={form}
+        stateOf={({ assignment }) => assignment}
+        fieldsOf={fieldsOf}
+      />
     </Card>
   )
 }

@@ -7,11 +7,10 @@ import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StickyBar } from '#src/ui/sticky-bar.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
-import { AssignmentConflict } from './assignment-conflict.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { SupervisionCard } from './supervision-card.tsx'
-import { TextsCards, TextsConflict } from './texts-cards.tsx'
-import { TimeoutsCard, TimeoutsConflict } from './timeouts-card.tsx'
+import { TextsCards } from './texts-cards.tsx'
+import { TimeoutsCard } from './timeouts-card.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useAssignmentForm, type SavedAssignment } from './use-assignment-form.ts'
 import { useTextsForm, type SavedTexts } from './use-texts-form.ts'
@@ -65,16 +64,13 @@ export function SettingsForm({ appId, ...saved }: SettingsFormProps) {
         />
         <div className="flex max-w-[45rem] min-w-0 flex-1 flex-col gap-4">
           <p className="text-13 text-muted">{t(($) => $.settings.note)}</p>
-          <TextsCards form={texts} />
+          <TextsCards appId={appId} form={texts} />
           <AssignmentCard appId={appId} form={assignment} />
-          <TimeoutsCard form={timeouts} />
+          <TimeoutsCard appId={appId} form={timeouts} />
           <SupervisionCard appId={appId} />
           {sections.includes('signIn') && <SignInCard appId={appId} />}
         </div>
       </div>
-      <AssignmentConflict appId={appId} form={assignment} />
-      <TimeoutsConflict form={timeouts} />
-      <TextsConflict form={texts} />
     </div>
   )
 }

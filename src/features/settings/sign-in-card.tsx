@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { client } from '#src/api/client.ts'
+import type { Provider } from '#src/domain/settings/provider.ts'
 import { orpc } from '#src/api/query.ts'
 import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -7,8 +9,10 @@ import { Card } from '#src/ui/card.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Switch } from '#src/ui/switch.tsx'
-import { SignInConflict } from './sign-in-conflict.tsx'
+import { PartConflict } from './part-conflict.tsx'
+import { PartDeeds } from './part-deeds.tsx'
 import { SignInFields } from './sign-in-fields.tsx'
+import { useProviderFields } from './sign-in-words.ts'
 import { useSignInForm, type SavedSignIn } from './use-sign-in-form.ts'
 
 /** By which identity provider members may sign in. It has a Save of its own: the provider is asked with it. */
@@ -32,6 +36,7 @@ export function SignInCard({ appId }: { appId: string }) {
 function OpenCard({ appId, saved }: { appId: string; saved: SavedSignIn }) {
   const t = useTexts()
   const form = useSignInForm(appId, saved)
+  const fieldsOf = useProviderFields()
   const { draft, faults, isDirty, isSaving, set, save } = form
   const reason = !isDirty
     ? t(($) => $.settings.nothingToSave)
@@ -44,6 +49,18 @@ function OpenCard({ appId, saved }: { appId: string; saved: SavedSignIn }) {
       aria-label={t(($) => $.finder.sections.signIn.title)}
       title={t(($) => $.finder.sections.signIn.title)}
       note={t(($) => $.settings.signIn.note)}
+      actions={
+        <PartDeeds<Provider>
+          section={t(($) => $.finder.sections.signIn.title)}
+          load={() => client.settings.signInHistory({ appId })}
+          fieldsOf={fieldsOf}
+          now={draft}
+          // Which provider it is stays: switched off, nobody comes in by it.
+          usual={{ ...saved.provider, enabled: false, joinsAs: null, only: false }}
+          isDirty={isDirty}
+          onRestore={(provider) => form.replace({ ...provider, secret: '' })}
+        />
+      }
       footer={
         <DisabledReason reason={reason}>
           <Button busy={isSaving} onClick={() => reason === undefined && void save()}>
@@ -62,7 +79,7 @@ function OpenCard({ appId, saved }: { appId: string; saved: SavedSignIn }) {
           <SignInFields form={form} returnAddress={saved.returnAddress} />
         )}
       </div>
-      <SignInConflict form={form} />
+      <PartConflict<Provider, SavedSignIn> form={form} stateOf={({ provider }) => provider} fieldsOf={fieldsOf} />
     </Card>
   )
 }

@@ -1,12 +1,15 @@
+import { client } from '#src/api/client.ts'
 import { openingWords } from '#src/domain/hours/opening-words.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { MarkedField } from '#src/editor/answer/marked/marked-field.tsx'
 import type { VariableInfo } from '#src/editor/variables/variable-info.ts'
-import { ConflictDialog } from '#src/features/shared/conflict/conflict-dialog.tsx'
 import { useLanguage } from '#src/i18n/language.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { htmlLang } from '#src/lib/language.ts'
 import { Card } from '#src/ui/card.tsx'
+import { PartConflict } from './part-conflict.tsx'
+import { PartDeeds } from './part-deeds.tsx'
+import { useTextFields } from './texts-words.ts'
 import type { TextName, TextsFormState } from './use-texts-form.ts'
 
 /** The texts in the order in which a visitor meets them, by the card they stand on, and the variables of each. */
@@ -27,6 +30,7 @@ const STEPS: readonly TextName[] = [
   'disbanded',
 ]
 const RATING: readonly TextName[] = ['ratingInvitation', 'ratingThanks']
+const ALL = [...STEPS, ...RATING]
 const VARIABLES: Partial<Record<TextName, readonly ('position' | 'ahead' | 'agent' | 'nextOpening' | 'minutes')[]>> = {
   queueing: ['position', 'ahead'],
   accepted: ['agent'],
@@ -42,11 +46,16 @@ const MAY_BE_EMPTY: readonly TextName[] = ['transferFailed']
 /** Midnight of a Monday, for a sample. */
 const MONDAY = Date.UTC(2027, 0, 4)
 
-type OfForm = { form: TextsFormState }
+type TextsCardsProps = { appId: string; form: TextsFormState }
 
 /** What conversations say at each step, and how they are rated. */
-export function TextsCards({ form }: OfForm) {
+export function TextsCards({ appId, form }: TextsCardsProps) {
   const t = useTexts()
+  const allFields = useTextFields(ALL)
+  const sections = [
+    { id: 'texts', names: STEPS, fieldsOf: useTextFields(STEPS) },
+    { id: 'rating', names: RATING, fieldsOf: useTextFields(RATING) },
+  ] as const
   const language = htmlLang(useLanguage())
   const samples = {
     position: 2,
@@ -89,46 +98,33 @@ export function TextsCards({ form }: OfForm) {
 
   return (
     <>
-      <Card
-        id="texts"
-        aria-label={t(($) => $.finder.sections.texts.title)}
-        title={t(($) => $.finder.sections.texts.title)}
-      >
-        <div className="flex flex-col gap-5">{STEPS.map(fieldOf)}</div>
-      </Card>
-      <Card
-        id="rating"
-        aria-label={t(($) => $.finder.sections.rating.title)}
-        title={t(($) => $.finder.sections.rating.title)}
-      >
-        <div className="flex flex-col gap-5">{RATING.map(fieldOf)}</div>
-      </Card>
+      {sections.map(({ id, names, fieldsOf }) => {
+        const title = t(($) => $.finder.sections[id].title)
+        return (
+          <Card
+            key={id}
+            id={id}
+            aria-label={title}
+            title={title}
+            actions={
+              <PartDeeds
+                section={title}
+                load={() => client.settings.textsHistory({ appId })}
+                fieldsOf={fieldsOf}
+                now={form.draft}
+                usual={form.usual}
+                isDirty={form.isDirty}
+                onRestore={(state) =>
+                  form.replace({ ...form.draft, ...Object.fromEntries(names.map((name) => [name, state[name]])) })
+                }
+              />
+            }
+          >
+            <div className="flex flex-col gap-5">{names.map(fieldOf)}</div>
+          </Card>
+        )
+      })}
+      <PartConflict form={form} stateOf={({ texts }) => texts} fieldsOf={allFields} />
     </>
-  )
-}
-
-/** Somebody else has changed them meanwhile: theirs or mine. */
-export function TextsConflict({ form }: OfForm) {
-  const t = useTexts()
-  const theirs = form.conflict?.theirs.texts
-  return (
-    <ConflictDialog
-      conflict={form.conflict}
-      fields={
-        theirs === undefined
-          ? []
-          : [...STEPS, ...RATING]
-              .filter((name) => theirs[name] !== form.draft[name])
-              .map((name) => ({
-                label: t(($) => $.settings.texts[name]),
-                mine: form.draft[name],
-                theirs: theirs[name],
-              }))
-      }
-      isBusy={form.isSaving}
-      onKeepMine={() => void form.keepMine()}
-      onTakeTheirs={form.takeTheirs}
-      onClose={form.postpone}
-    />
   )
 }

@@ -1,24 +1,25 @@
+import { client } from '#src/api/client.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { LATE_ACTIONS, NEW_TIMEOUTS, type Timeouts } from '#src/domain/settings/timeouts.ts'
-import { ConflictDialog } from '#src/features/shared/conflict/conflict-dialog.tsx'
-import { useFormat } from '#src/i18n/format.ts'
+import { LATE_ACTIONS, NEW_TIMEOUTS } from '#src/domain/settings/timeouts.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
+import { PartConflict } from './part-conflict.tsx'
+import { PartDeeds } from './part-deeds.tsx'
 import { SecondsField } from './seconds-field.tsx'
+import { TIMES, useTimeoutFields, type Time } from './timeouts-words.ts'
 import type { TimeoutsFormState } from './use-timeouts-form.ts'
 
 /** What a time begins with when it is turned on. */
 const USUAL = { agentReminder: 60, agentEnd: 600, visitorReminder: 600, conversation: 86_400 }
-const TIMES = ['agentReminder', 'agentEnd', 'visitorReminder', 'visitorEnd', 'conversation'] as const
-type Time = (typeof TIMES)[number]
-
-type OfForm = { form: TimeoutsFormState }
+type TimeoutsCardProps = { appId: string; form: TimeoutsFormState }
 
 /** For how long an agent, a visitor and the conversation itself are waited with, and what happens then. */
-export function TimeoutsCard({ form: { draft, issues, set } }: OfForm) {
+export function TimeoutsCard({ appId, form }: TimeoutsCardProps) {
   const t = useTexts()
+  const { draft, issues, set } = form
+  const fieldsOf = useTimeoutFields()
   const fieldOf = (name: Time) => (
     <SecondsField
       key={name}
@@ -38,6 +39,17 @@ export function TimeoutsCard({ form: { draft, issues, set } }: OfForm) {
       aria-label={t(($) => $.finder.sections.timeouts.title)}
       title={t(($) => $.finder.sections.timeouts.title)}
       note={t(($) => $.settings.timeouts.note)}
+      actions={
+        <PartDeeds
+          section={t(($) => $.finder.sections.timeouts.title)}
+          load={() => client.settings.timeoutsHistory({ appId })}
+          fieldsOf={fieldsOf}
+          now={draft}
+          usual={NEW_TIMEOUTS}
+          isDirty={form.isDirty}
+          onRestore={form.replace}
+        />
+      }
     >
       <div className="flex flex-col gap-5">
         {fieldOf('agentReminder')}
@@ -52,39 +64,7 @@ export function TimeoutsCard({ form: { draft, issues, set } }: OfForm) {
         )}
         {TIMES.slice(1).map(fieldOf)}
       </div>
+      <PartConflict form={form} stateOf={({ timeouts }) => timeouts} fieldsOf={fieldsOf} />
     </Card>
-  )
-}
-
-/** Somebody else has changed them meanwhile: theirs or mine. */
-export function TimeoutsConflict({ form }: OfForm) {
-  const t = useTexts()
-  const format = useFormat()
-  const theirs = form.conflict?.theirs.timeouts
-  const words = (times: Timeouts, name: keyof Timeouts) => {
-    const value = times[name]
-    if (value === null) return t(($) => $.settings.timeouts.off)
-    return typeof value === 'number' ? format.duration(value * 1000) : t(($) => $.settings.timeouts.late[value])
-  }
-  const names = ['lateAction', ...TIMES] as const
-  return (
-    <ConflictDialog
-      conflict={form.conflict}
-      fields={
-        theirs === undefined
-          ? []
-          : names
-              .filter((name) => theirs[name] !== form.draft[name])
-              .map((name) => ({
-                label: t(($) => $.settings.timeouts[name]),
-                mine: words(form.draft, name),
-                theirs: words(theirs, name),
-              }))
-      }
-      isBusy={form.isSaving}
-      onKeepMine={() => void form.keepMine()}
-      onTakeTheirs={form.takeTheirs}
-      onClose={form.postpone}
-    />
   )
 }

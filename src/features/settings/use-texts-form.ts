@@ -25,12 +25,13 @@ export function useTextsForm(appId: string, saved: SavedTexts) {
     same: sameJson,
     faultsOf: (draft: ConversationTexts) => conversationTextsSchema.safeParse(draft).error?.issues ?? [],
     send: (texts, revision) => client.settings.updateTexts({ appId, revision, texts }),
-    after: (answer, draft) => ({ ...answer, texts: conversationTextsSchema.parse(draft) }),
+    after: (answer, draft, before) => ({ ...before, ...answer, texts: conversationTextsSchema.parse(draft) }),
     ...part,
   })
   return {
     ...form,
     issues: faults,
+    usual: saved.usual,
     set: (name: TextName, text: string) => set((draft) => ({ ...draft, [name]: text })),
   }
 }

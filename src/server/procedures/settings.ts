@@ -1,5 +1,6 @@
 import { ofMember } from '../context.ts'
 import { readAssignment, updateAssignment } from '../services/settings/assignment.ts'
+import { readHistory } from '../services/settings/history.ts'
 import { readTexts, updateTexts } from '../services/settings/texts.ts'
 import { readTimeouts, updateTimeouts } from '../services/settings/timeouts.ts'
 import { readWorkbench, updateWorkbench } from '../services/settings/workbench.ts'
@@ -8,6 +9,21 @@ import { readSupervision, setSupervision } from '../services/settings/supervisio
 import { os } from './base.ts'
 
 export const settings = os.settings.router({
+  textsHistory: os.settings.textsHistory.handler(async ({ context }) =>
+    readHistory(ofMember(context), 'texts', (await readTexts(ofMember(context))).texts),
+  ),
+  assignmentHistory: os.settings.assignmentHistory.handler(async ({ context }) =>
+    readHistory(ofMember(context), 'assignment', (await readAssignment(ofMember(context))).assignment),
+  ),
+  timeoutsHistory: os.settings.timeoutsHistory.handler(async ({ context }) =>
+    readHistory(ofMember(context), 'timeouts', (await readTimeouts(ofMember(context))).timeouts),
+  ),
+  supervisionHistory: os.settings.supervisionHistory.handler(async ({ context }) =>
+    readHistory(ofMember(context), 'supervision', await readSupervision(ofMember(context))),
+  ),
+  signInHistory: os.settings.signInHistory.handler(async ({ context }) =>
+    readHistory(ofMember(context), 'signIn', (await readSignIn(ofMember(context))).provider),
+  ),
   texts: os.settings.texts.handler(({ context }) => readTexts(ofMember(context))),
   updateTexts: os.settings.updateTexts.handler(({ context, input }) => updateTexts(ofMember(context), input)),
   timeouts: os.settings.timeouts.handler(({ context }) => readTimeouts(ofMember(context))),

@@ -116,6 +116,23 @@ const vouched = () => {
   }
 }
 
+const change = (n: number) => ({
+  id: `01890000-0000-7000-8000-00000000040${n}`,
+  at: `2026-11-2${n}T09:30:00.000Z`,
+  by: ['Anna Keller', 'Olga Brandt', null][n % 3] ?? null,
+})
+const EARLIER: Timeouts = { ...NEW_TIMEOUTS, agentReminder: 120, visitorReminder: 600, lateAction: 'supervisors' }
+/** How the time-outs have been changed. */
+const past = [
+  { ...change(4), before: EARLIER, after: NEW_TIMEOUTS },
+  { ...change(3), before: { ...EARLIER, visitorReminder: null }, after: EARLIER },
+  {
+    ...change(2),
+    before: { ...EARLIER, visitorReminder: null, agentReminder: null },
+    after: { ...EARLIER, visitorReminder: null },
+  },
+]
+
 /** A desk that keeps what is saved; `isOutrun`: somebody else saves in between. */
 const saying = (
   start: ConversationTexts,
@@ -124,7 +141,7 @@ const saying = (
   choice: Parameters<typeof assigning> = [],
 ) =>
   inConsole(undefined, () => {
-    let held = { revision: 3, texts: start }
+    let held = { revision: 3, texts: start, usual: { ...start, ratingThanks: 'Thank you.', ended: 'Goodbye.' } }
     let tellWatched = true
     sent = []
     return {
@@ -134,14 +151,18 @@ const saying = (
         texts: api.settings.texts.handler(() => held),
         updateTexts: api.settings.updateTexts.handler(({ input: { revision, texts } }) => {
           if (isOutrun && revision === 3) {
-            held = { revision: 4, texts: { ...held.texts, ended: 'Until next time.' } }
+            held = { ...held, revision: 4, texts: { ...held.texts, ended: 'Until next time.' } }
             throw refusal('CONFLICT', { revision: 4, changedBy: 'Olga', changedAt: new Date().toISOString() })
           }
-          held = { revision: revision + 1, texts }
-          sent.push(held)
+          held = { ...held, revision: revision + 1, texts }
+          sent.push({ revision: held.revision, texts })
           return { revision: held.revision }
         }),
         ...vouched(),
+        timeoutsHistory: api.settings.timeoutsHistory.handler(() => past),
+        textsHistory: api.settings.textsHistory.handler(() => [
+          { ...change(1), before: { ...start, queueing: 'Wait.' }, after: start },
+        ]),
         supervision: api.settings.supervision.handler(() => ({ tellWatched })),
         setSupervision: api.settings.setSupervision.handler(({ input }) => {
           tellWatched = input.tellWatched
@@ -321,6 +342,78 @@ export const TimeoutsSaved = meta.story({
     await screen.findByText('Settings saved')
     await expect(times.at(-1)?.timeouts).toEqual({ ...NEW_TIMEOUTS, visitorReminder: 3_000, lateAction: 'queue' })
     await expect(sent).toEqual([])
+  },
+})
+
+const deeds = async (section: string, deed: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: section }, { timeout: 10_000 }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: deed }))
+}
+
+export const HistoryRestored = meta.story({
+  name: 'The history says who changed what, and an earlier state is saved as a new change once it was looked at',
+  decorators: [saying(EN)],
+  play: async () => {
+    await deeds('More for Time-outs', 'History')
+    const dialog = within(await screen.findByRole('dialog', { name: 'History of Time-outs' }))
+    await dialog.findByText('Olga Brandt')
+    const [latest] = dialog.getAllByRole('listitem')
+    if (!latest) throw new Error('There is no change.')
+    await expect(within(latest).getByRole('row', { name: /^Say that an answer is late 2 min 1 min$/ })).toBeVisible()
+    await userEvent.click(within(latest).getByRole('button'))
+    const confirm = within(await screen.findByRole('dialog', { name: /^Restore Time-outs as it was before/ }))
+    await expect(confirm.getByRole('row', { name: /^Say that an answer is late 1 min 2 min$/ })).toBeVisible()
+    await expect(times).toEqual([])
+    await userEvent.click(confirm.getByRole('button', { name: 'Restore' }))
+    await screen.findByText('Settings saved')
+    await expect(times).toEqual([{ revision: 2, timeouts: EARLIER }])
+  },
+})
+export const HistoryDark = meta.story({
+  decorators: [saying(ZH)],
+  globals: { theme: 'dark', lang: 'zh' },
+  play: async () => {
+    await deeds('“超时设置”的更多操作', '修改记录')
+    await screen.findByText('Olga Brandt')
+  },
+})
+
+export const DefaultRestored = meta.story({
+  name: 'The default of one section leaves the other texts alone',
+  decorators: [saying(EN)],
+  play: async () => {
+    await deeds('More for Rating invitation', 'Restore default')
+    const confirm = within(await screen.findByRole('dialog', { name: 'Restore the default of Rating invitation' }))
+    await expect(confirm.getAllByRole('row')).toHaveLength(2)
+    await userEvent.click(confirm.getByRole('button', { name: 'Restore' }))
+    await screen.findByText('Settings saved')
+    await expect(sent).toEqual([{ revision: 4, texts: { ...EN, ratingThanks: 'Thank you.' } }])
+  },
+})
+
+export const HistoryOfOneSection = meta.story({
+  name: 'A change of other texts is not in the history of a section',
+  decorators: [saying(EN)],
+  play: async () => {
+    await deeds('More for Rating invitation', 'History')
+    await screen.findByText('Nothing has been changed yet.')
+  },
+})
+
+export const NothingToRestore = meta.story({
+  name: 'Where the default stands already, nothing is restored; with unsaved changes neither',
+  decorators: [saying(EN)],
+  play: async () => {
+    await deeds('More for Time-outs', 'Restore default')
+    const confirm = within(await screen.findByRole('dialog'))
+    await expect(confirm.getByRole('button', { name: 'Restore' })).toHaveAccessibleDescription('Nothing would change.')
+    await userEvent.click(confirm.getByRole('button', { name: 'Cancel' }))
+    const card = within(await timeoutsCard())
+    await userEvent.click(card.getByRole('switch', { name: 'Ask a silent visitor whether they are still there' }))
+    await userEvent.click(card.getByRole('button', { name: 'More for Time-outs' }))
+    const item = await screen.findByRole('menuitem', { name: /^Restore default/ })
+    await expect(item).toHaveAttribute('aria-disabled', 'true')
+    await expect(item).toHaveTextContent('Save or discard your changes first.')
   },
 })
 

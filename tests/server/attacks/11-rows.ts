@@ -209,7 +209,16 @@ export const ROWS: readonly Row[] = [
   {
     rows: [19],
     marks: marks('●●●–'),
-    reads: ['settings.texts', 'settings.timeouts', 'settings.assignment', 'settings.supervision'],
+    reads: [
+      'settings.texts',
+      'settings.textsHistory',
+      'settings.timeouts',
+      'settings.timeoutsHistory',
+      'settings.assignment',
+      'settings.assignmentHistory',
+      'settings.supervision',
+      'settings.supervisionHistory',
+    ],
     writes: [
       'settings.updateTexts',
       'settings.updateTimeouts',
@@ -276,7 +285,7 @@ export const ROWS: readonly Row[] = [
   {
     rows: [52],
     marks: marks('●–––'),
-    writes: ['settings.signIn', 'settings.updateSignIn'],
+    writes: ['settings.signIn', 'settings.signInHistory', 'settings.updateSignIn'],
   },
   {
     rows: [51],

@@ -4,6 +4,9 @@ import { conflictOf, safe, type Call, type Late } from '#src/api/errors.ts'
 import type { Conflict } from '#src/api/types.ts'
 import { useLeaveGuard } from '../leaving/use-leave-guard.ts'
 
+/** Whether a draft that was put in place is saved; `faulty`: it stands in the form, and something in it has to be mended. */
+export type Replaced = boolean | 'faulty'
+
 type Revised = { readonly revision: number }
 
 type Options<Stored extends Revised, Draft, Answer, Failure, Fault> = {
@@ -68,24 +71,24 @@ export function useRevisionForm<Stored extends Revised, Draft, Answer, Failure, 
   const set = (next: Draft | ((now: Draft) => Draft)) =>
     setHeld((now) => ({ ...now, draft: next instanceof Function ? next(now.draft) : next }))
 
-  async function saveOver(revision: number): Promise<boolean> {
-    if (faults.length > 0 || isBusy) return false
-    const call: Call<Answer, Failure> = mutateAsync({ draft, revision })
+  async function saveOver(revision: number, written = draft): Promise<boolean> {
+    if ((written === draft && faults.length > 0) || isBusy) return false
+    const call: Call<Answer, Failure> = mutateAsync({ draft: written, revision })
     const answered = await safe(call)
     if (!answered.isSuccess) {
-      await refuse(answered.error)
+      await refuse(answered.error, written)
       return false
     }
-    const next = after(answered.data, draft, base)
-    setHeld((now) => ({ ...now, base: next, draft: now.draft === draft ? over(next, draft) : now.draft }))
+    const next = after(answered.data, written, base)
+    setHeld((now) => ({ ...now, base: next, draft: now.draft === written ? over(next, written) : now.draft }))
     setRefused(undefined)
     setConflict(undefined)
     onSaved(answered.data, next)
     return true
   }
 
-  async function refuse(error: Failure): Promise<void> {
-    setRefused({ draft, error })
+  async function refuse(error: Failure, written: Draft): Promise<void> {
+    setRefused({ draft: written, error })
     const late = conflictOf(error)
     if (late === undefined) return onRefused(error as Error)
     try {
@@ -96,6 +99,10 @@ export function useRevisionForm<Stored extends Revised, Draft, Answer, Failure, 
   }
 
   const save = () => saveOver(base.revision)
+  async function replace(next: Draft): Promise<Replaced> {
+    set(() => next)
+    return faultsOf(next, undefined).length > 0 ? 'faulty' : saveOver(base.revision, next)
+  }
   const discard = () => begin(stored.revision > base.revision ? stored : base)
   const canSave = faults.length === 0 && !isBusy
   useLeaveGuard({ isDirty, save: canSave ? save : undefined, discard, isInSearch })
@@ -115,6 +122,8 @@ export function useRevisionForm<Stored extends Revised, Draft, Answer, Failure, 
     set,
     /** Resolves to whether it worked; what did not was told. */
     save,
+    /** Puts a whole draft in place of what is written, and saves it. */
+    replace,
     /** Drops what was written; what the server has is shown. */
     discard,
     /** The form over something else, of which nothing was written yet. */

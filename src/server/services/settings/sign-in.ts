@@ -57,7 +57,11 @@ export async function updateSignIn(context: MemberContext, input: Update): Promi
     const revision = row.revision + 1
     await tx.update(application).set({ provider, providerRevision: revision }).where(eq(application.appId, appId))
     if (provider.only && !row.provider?.only) await closeOthers(tx, context)
-    await writeAudit(tx, context, appId, { action: CHANGED, before: row.provider, after: { ...provider, secret } })
+    await writeAudit(tx, context, appId, {
+      action: CHANGED,
+      before: row.provider ?? NO_PROVIDER,
+      after: { ...provider, secret },
+    })
     return { revision }
   })
 }

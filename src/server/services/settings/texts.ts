@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
-import { changedFields } from '#src/domain/release/change.ts'
 import type { ConversationTexts } from '#src/domain/settings/application.ts'
+import { loadTemplate } from '../../content/templates.ts'
 import { writeAudit } from '../../audit.ts'
 import { conflict } from '../../conflict.ts'
 import type { MemberContext } from '../../context.ts'
@@ -11,13 +11,16 @@ import { lastChange } from './last-change.ts'
 const CHANGED = 'settings.texts'
 
 /** What conversations say at each step, with the revision that the next change is made on. */
-export function readTexts(context: MemberContext): Promise<{ revision: number; texts: ConversationTexts }> {
+export function readTexts(
+  context: MemberContext,
+): Promise<{ revision: number; texts: ConversationTexts; usual: ConversationTexts }> {
   return context.db.inApp(context.member.appId, async (tx) => {
     const [row] = await tx
       .select({ revision: application.settingsRevision, settings: application.settings })
       .from(application)
     if (!row) throw new DeskError('NOT_FOUND')
-    return { revision: row.revision, texts: row.settings.texts }
+    const { texts, language } = row.settings
+    return { revision: row.revision, texts, usual: loadTemplate('empty', language).texts }
   })
 }
 
@@ -40,10 +43,14 @@ export function updateTexts(
       .update(application)
       .set({ settings: { ...row.settings, texts: input.texts }, settingsRevision: revision })
       .where(eq(application.appId, appId))
-    await writeAudit(tx, context, appId, {
-      action: CHANGED,
-      after: changedFields({ title: '', fields: row.settings.texts }, { title: '', fields: input.texts }),
-    })
+    await writeAudit(tx, context, appId, { action: CHANGED, ...changed(row.settings.texts, input.texts) })
     return { revision }
   })
+}
+
+/** The texts that differ, as they were and as they are. */
+function changed(before: ConversationTexts, after: ConversationTexts) {
+  const names = (Object.keys(after) as (keyof ConversationTexts)[]).filter((name) => before[name] !== after[name])
+  const of = (texts: ConversationTexts) => Object.fromEntries(names.map((name) => [name, texts[name]]))
+  return { before: of(before), after: of(after) }
 }

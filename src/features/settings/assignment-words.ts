@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
 import type { Assignment } from '#src/domain/settings/assignment.ts'
-import { ConflictDialog } from '#src/features/shared/conflict/conflict-dialog.tsx'
+import type { StateField } from '#src/features/shared/fields/two-states.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { sameJson } from '#src/lib/same-json.ts'
-import type { AssignmentFormState } from './use-assignment-form.ts'
 
-/** Somebody else has changed how groups are found meanwhile: theirs or mine. */
-export function AssignmentConflict({ appId, form }: { appId: string; form: AssignmentFormState }) {
+/** In words, in what two states of the assignment differ. */
+export function useAssignmentFields(appId: string): (before: Assignment, after: Assignment) => StateField[] {
   const t = useTexts()
   const format = useFormat()
   const groups = useQuery(orpc.team.groups.queryOptions({ input: { appId } })).data ?? []
-  const theirs = form.conflict?.theirs.assignment
-  const nameOf = (id: string) => groups.find((group) => group.id === id)?.name ?? id
+  const nameOf = (id: string) =>
+    groups.find((group) => group.id === id)?.name ?? t(($) => $.settings.assignment.goneGroup)
   const fields = [
     {
       key: 'defaultGroupId',
@@ -48,20 +47,8 @@ export function AssignmentConflict({ appId, form }: { appId: string; form: Assig
       words: ({ vip: { tags, seconds } }: Assignment) => format.list([...tags, format.duration(seconds * 1000)]),
     },
   ] as const
-  return (
-    <ConflictDialog
-      conflict={form.conflict}
-      fields={
-        theirs === undefined
-          ? []
-          : fields
-              .filter(({ key }) => !sameJson(theirs[key], form.draft[key]))
-              .map(({ label, words }) => ({ label, mine: words(form.draft), theirs: words(theirs) }))
-      }
-      isBusy={form.isSaving}
-      onKeepMine={() => void form.keepMine()}
-      onTakeTheirs={form.takeTheirs}
-      onClose={form.postpone}
-    />
-  )
+  return (before, after) =>
+    fields
+      .filter(({ key }) => !sameJson(before[key], after[key]))
+      .map(({ label, words }) => ({ label, values: [words(before) || null, words(after) || null] }))
 }
