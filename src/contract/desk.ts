@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
+import { closingAnswersSchema, closingFormSchema } from '#src/domain/conversation/closing.ts'
 import { END_REASONS, LATE_FOR, STATES } from '#src/domain/conversation/state.ts'
 import { messageSchema } from '#src/domain/conversation/message.ts'
 import { TRANSFER_FAILURES, TRANSFER_KINDS, TRANSFER_REASONS, TRANSFER_STATES } from '#src/domain/routing/transfer.ts'
@@ -297,6 +298,22 @@ export const desk = {
     tags,
   })
     .input(one)
+    .output(done),
+  closing: procedure('desk.serve', {
+    method: 'GET',
+    path: '/apps/{appId}/conversations/{conversationId}/closing',
+    summary: 'The closing form of a conversation that one served last, and what was filled in',
+    tags,
+  })
+    .input(one)
+    .output(z.object({ form: closingFormSchema, answers: closingAnswersSchema.nullable() })),
+  fileClosing: procedure('desk.serve', {
+    method: 'PUT',
+    path: '/apps/{appId}/conversations/{conversationId}/closing',
+    summary: 'File the closing form of a conversation that has ended; what was left to do is done by that',
+    tags,
+  })
+    .input(one.extend({ answers: closingAnswersSchema }))
     .output(done),
   extendAfterWork: procedure('desk.serve', {
     method: 'POST',

@@ -4,6 +4,7 @@ import { requiredText } from '#src/domain/text.ts'
 import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 import { messageSchema } from '#src/domain/conversation/message.ts'
 import { ERASED_KINDS } from '#src/domain/conversation/erasure.ts'
+import { CLOSING_KINDS } from '#src/domain/conversation/closing.ts'
 import { END_REASONS, STATES } from '#src/domain/conversation/state.ts'
 import { botTraceSchema } from '#src/domain/step/why.ts'
 import { conversationSchema, transferSchema, watchSchema, whisperSchema } from './desk.ts'
@@ -31,6 +32,12 @@ export const historyFilterSchema = z.object({
   rating: z.coerce.number().int().min(1).max(5).optional(),
   agentId: z.uuid().optional(),
   visitorId: z.uuid().optional(),
+  /** What was filled in afterwards: a field's id, a colon and its value. */
+  closing: z
+    .string()
+    .max(LIMITS.closing.text)
+    .regex(/^[0-9a-f-]{36}:./)
+    .optional(),
 })
 
 /** How far the erasure of a visitor has come; what was erased counts as it goes. */
@@ -48,6 +55,10 @@ export type Erasure = z.output<typeof erasureSchema>
 const transcriptSchema = z.object({
   conversation: historyRowSchema,
   rating: z.object({ stars: z.number().int(), comment: z.string() }).nullable(),
+  /** What its agent filled in afterwards, by the names that the fields had then. */
+  closing: z.array(
+    z.object({ fieldId: z.uuid(), label: z.string(), kind: z.enum(CLOSING_KINDS), values: z.array(z.string()) }),
+  ),
   /** How it went from one to another, the first time first. */
   transfers: z.array(transferSchema),
   /** What was written to who served it; for them, and for who looks after the desk. */

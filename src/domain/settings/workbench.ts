@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closingFormSchema } from '../conversation/closing.ts'
 import { LIMITS } from '../limits.ts'
 
 const { seconds, extensions } = LIMITS.afterWork
@@ -10,8 +11,9 @@ export const workbenchSchema = z.object({
     seconds: z.number().int().min(seconds.least).max(seconds.most),
     extensions: z.number().int().min(0).max(extensions),
   }),
+  closing: closingFormSchema,
 })
 export type Workbench = z.output<typeof workbenchSchema>
 
 /** What an application begins with. */
-export const NEW_WORKBENCH: Workbench = { afterWork: { seconds: 0, extensions: 1 } }
+export const NEW_WORKBENCH: Workbench = { afterWork: { seconds: 0, extensions: 1 }, closing: [] }

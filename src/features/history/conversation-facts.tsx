@@ -11,7 +11,7 @@ import { channelName } from './words.ts'
 
 /** What is known of a conversation besides its words: who, when, how long, how it ended. */
 export function ConversationFacts({
-  transcript: { conversation: one, rating, transfers },
+  transcript: { conversation: one, rating, transfers, closing },
 }: {
   transcript: Transcript
 }) {
@@ -68,6 +68,15 @@ export function ConversationFacts({
       detail: rating === null ? t(($) => $.history.rating.none) : <Stars stars={rating.stars} />,
     },
     { id: 'comment', term: t(($) => $.history.rating.comment), detail: rating?.comment },
+    ...closing.map(({ fieldId, label, kind, values }) => ({
+      id: fieldId,
+      term: label,
+      detail: values
+        .map((value) =>
+          kind === 'solved' ? t(($) => $.history.closing.solved[value === 'yes' ? 'yes' : 'no']) : value,
+        )
+        .join(', '),
+    })),
     { id: 'summary', term: t(($) => $.history.detail.summary), detail: one.summary },
   ]
 

@@ -7,6 +7,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { AgentFilter } from './agent-filter.tsx'
+import { ClosingFilter } from './closing-filter.tsx'
 import { SearchBox } from '#src/features/shared/fields/search-box.tsx'
 import { CHANNELS, isFiltered, NO_FILTER, RANGES, type HistorySearch, type SetSearch } from './search.ts'
 import { channelName, visitorName } from './words.ts'
@@ -26,6 +27,7 @@ const ANY = 'any'
 export function HistoryFilters({ appId, search, onSearch, total, visitor }: HistoryFiltersProps) {
   const t = useTexts()
   const maySeeMembers = usePermission('member.view')
+  const maySeeWorkbench = usePermission('workbench.view')
   const stars = Array.from({ length: LIMITS.rating.stars }, (_, index) => LIMITS.rating.stars - index)
   return (
     <div role="search" aria-label={t(($) => $.history.filters.label)} className="flex flex-wrap items-center gap-2">
@@ -85,6 +87,9 @@ export function HistoryFilters({ appId, search, onSearch, total, visitor }: Hist
         ]}
       />
       {maySeeMembers && <AgentFilter appId={appId} value={search.agent} onChange={(agent) => onSearch({ agent })} />}
+      {maySeeWorkbench && (
+        <ClosingFilter appId={appId} value={search.closing} onChange={(closing) => onSearch({ closing })} />
+      )}
       {search.visitor !== undefined && (
         <Button
           icon={<X size={16} strokeWidth={1.75} aria-hidden />}

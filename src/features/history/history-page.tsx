@@ -26,7 +26,7 @@ export function HistoryPage({ appId, search, onSearch }: HistoryPageProps) {
   const t = useTexts()
   const [seesAll, seesGroups] = [usePermission('history.whole'), usePermission('history.view')]
   const scope = seesAll ? 'all' : seesGroups ? 'groups' : 'own'
-  const { range, text, channel, state, endReason, rating, agent, visitor } = search
+  const { range, text, channel, state, endReason, rating, agent, visitor, closing } = search
   const list = useInfiniteQuery(
     orpc.history.list.infiniteOptions({
       input: (cursor: string | undefined) => ({
@@ -40,6 +40,7 @@ export function HistoryPage({ appId, search, onSearch }: HistoryPageProps) {
         ...(rating !== undefined && { rating }),
         ...(agent !== undefined && { agentId: agent }),
         ...(visitor !== undefined && { visitorId: visitor }),
+        ...(closing !== undefined && { closing }),
         ...(cursor !== undefined && { cursor }),
       }),
       initialPageParam: undefined,

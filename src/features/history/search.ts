@@ -14,6 +14,8 @@ export type HistorySearch = {
   agent?: string | undefined
   /** A visitor's id. */
   visitor?: string | undefined
+  /** What was filled in afterwards: a field's id, a colon and its value. */
+  closing?: string | undefined
   /** The conversation in the drawer. */
   conversation?: string | undefined
 }
@@ -38,6 +40,7 @@ export const NO_FILTER = {
   rating: undefined,
   agent: undefined,
   visitor: undefined,
+  closing: undefined,
 } as const satisfies HistorySearch
 
 /** Whether anything narrows the list. */
@@ -59,6 +62,10 @@ export function readSearch(query: Record<string, unknown>): HistorySearch {
     rating: Number.isInteger(rating) && rating >= 1 && rating <= LIMITS.rating.stars ? rating : undefined,
     agent: uuidOf(query.agent),
     visitor: uuidOf(query.visitor),
+    closing: closingIn(query.closing),
     conversation: uuidOf(query.conversation),
   }
 }
+
+const closingIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && uuidOf(value.split(':')[0]) !== undefined && /:./.test(value) ? value : undefined

@@ -12,6 +12,7 @@ import { blockAt } from './blocked.ts'
 import { CallBar } from './call-bar.tsx'
 import { can } from '#src/domain/team/policy.ts'
 import { fillText } from '#src/domain/text.ts'
+import { ClosingPanel } from './closing-panel.tsx'
 import { Composer } from './composer.tsx'
 import { DeskContext } from './desk-context.ts'
 import { RepliesDialog } from './quick-replies/replies-dialog.tsx'
@@ -181,7 +182,10 @@ export function ConversationPane(props: ConversationPaneProps) {
           {...whispering}
         />
       )}
-      {state === 'ended' && (
+      {state === 'ended' && isMine && conversation.owner !== null && (
+        <ClosingPanel key={id} appId={appId} personId={conversation.owner.id} conversationId={id} />
+      )}
+      {state === 'ended' && !isMine && (
         <p className="shrink-0 border-t border-line p-3 text-center text-13 text-muted">
           {t(($) => $.workspace.endedText)}
         </p>

@@ -1,15 +1,15 @@
 import { createStore, type Store } from '#src/features/shared/store.ts'
 import { readSaved, save } from './saved.ts'
 
-/** Replies begun and not sent, by conversation. */
+/** What was begun and not sent, by conversation. */
 export type Drafts = Readonly<Record<string, string>>
 
 /** Most conversations whose drafts are kept; the oldest goes first. */
 const MOST = 50
 
-/** The drafts of one agent in one application; they outlive a reload and a session that has expired. */
-export function draftsOf(appId: string, personId: string): Store<Drafts> {
-  const key = `drafts:${appId}:${personId}`
+/** The drafts of one agent in one application; they outlive a reload and a session that has expired. `closing`: of closing forms, as JSON. */
+export function draftsOf(appId: string, personId: string, of: 'drafts' | 'closing' = 'drafts'): Store<Drafts> {
+  const key = `${of}:${appId}:${personId}`
   return createStore(readSaved(key, isDrafts, {}), (drafts) => save(key, drafts))
 }
 

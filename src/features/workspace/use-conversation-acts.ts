@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { apiFailure } from '#src/api/errors.ts'
 import { partingClient } from '#src/api/client.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -127,7 +128,11 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
       : extendAfterWork.isPending
         ? ('extend' as const)
         : undefined,
-    finishAfterWork: ({ id }: Conversation) => finishAfterWork.mutate({ appId, conversationId: id }),
+    finishAfterWork: (conversation: Conversation) =>
+      finishAfterWork.mutate(
+        { appId, conversationId: conversation.id },
+        { onError: (error) => apiFailure(error).code === 'CLOSING_REQUIRED' && onOpen(conversation) },
+      ),
     extendAfterWork: ({ id }: Conversation) => extendAfterWork.mutate({ appId, conversationId: id }),
     isBlocking: block.isPending,
     block: (conversation: Conversation, { days, reason }: Blocking) =>

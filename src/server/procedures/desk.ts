@@ -1,5 +1,6 @@
 import { ofMember } from '../context.ts'
 import { finishAfterWork, haveMoreAfterWork } from '../services/desk/after-work.ts'
+import { fileClosing, readClosing } from '../services/desk/closing.ts'
 import { readDesk } from '../services/desk/overview.ts'
 import {
   accept,
@@ -39,6 +40,8 @@ export const desk = os.desk.router({
   cancelTransfer: os.desk.cancelTransfer.handler(({ context, input }) => cancelTransfer(ofMember(context), input)),
   returnToBot: os.desk.returnToBot.handler(({ context, input }) => returnToBot(ofMember(context), input)),
   finishAfterWork: os.desk.finishAfterWork.handler(({ context, input }) => finishAfterWork(ofMember(context), input)),
+  closing: os.desk.closing.handler(({ context, input }) => readClosing(ofMember(context), input)),
+  fileClosing: os.desk.fileClosing.handler(({ context, input }) => fileClosing(ofMember(context), input)),
   extendAfterWork: os.desk.extendAfterWork.handler(({ context, input }) => haveMoreAfterWork(ofMember(context), input)),
   end: os.desk.end.handler(({ context, input }) => endAsAgent(ofMember(context), input)),
 })

@@ -11,6 +11,7 @@ import { SampleLanguageContext } from '../../support/sample.ts'
 import { consoleTexts, inConsole } from '../../support/console/console.tsx'
 import { APP_ID, sampleBot } from '../../support/console/sample-bot.ts'
 import { sampleApplication } from '../frame/people.ts'
+import { fakeWorkbench } from '../workspace/fake-workbench.ts'
 import { AGENT, conversationId, FLOW, sampleRows, sampleTranscript, WHOLE, type Transcript } from './sample-history.ts'
 import { chooseOption } from '../../support/choose.ts'
 
@@ -204,6 +205,79 @@ export const EraseVisitor = meta.story({
   },
 })
 export const EraseVisitorDark = EraseVisitor.extend({ globals: DARK })
+
+const TOPIC = '01980000-0000-7000-8030-000000000001'
+const SOLVED = '01980000-0000-7000-8030-000000000002'
+
+/** A desk with a closing form, which was filled in after one conversation. */
+const closed = inConsole(undefined, () => {
+  const { history, ...rest } = fakeHistory()
+  const isZh = i18n.language === 'zh'
+  const [label, options] = isZh ? ['问题分类', ['配送', '退货 / 破损']] : ['Topic', ['Delivery', 'Returns / Damaged']]
+  const solved = isZh ? '是否解决' : 'Outcome'
+  const rows = sampleRows(isZh ? 'zh' : 'en').filter(({ id }) => id === conversationId(WHOLE))
+  return {
+    ...rest,
+    settings: fakeWorkbench({
+      closing: [
+        { id: TOPIC, kind: 'select', label, options, required: true },
+        {
+          id: SOLVED,
+          kind: 'solved',
+          label: solved,
+          options: [],
+          required: false,
+        },
+      ],
+    }),
+    history: {
+      ...history,
+      list: api.history.list.handler(({ input }) => {
+        const items = [undefined, `${TOPIC}:${options[1]}`, `${SOLVED}:yes`].includes(input.closing) ? rows : []
+        return { items, total: items.length, nextCursor: null }
+      }),
+      get: api.history.get.handler(() => ({
+        ...sampleTranscript(isZh ? 'zh' : 'en', rows[0]!),
+        closing: [
+          {
+            fieldId: TOPIC,
+            label,
+            kind: 'select' as const,
+            values: [options[1]!],
+          },
+          {
+            fieldId: SOLVED,
+            label: solved,
+            kind: 'solved' as const,
+            values: ['yes'],
+          },
+        ],
+      })),
+    },
+  }
+})
+export const Closed = meta.story({
+  args: { initial: { conversation: conversationId(WHOLE) } },
+  decorators: [closed],
+  play: async () => void (await screen.findByText(/^(Returns \/ Damaged|退货 \/ 破损)$/)),
+})
+export const ClosedDark = Closed.extend({ globals: DARK })
+export const FindsByClosing = meta.story({
+  name: 'Conversations are found by what was filled in afterwards',
+  decorators: [closed],
+  play: async () => {
+    const filter = await screen.findByRole('combobox', {
+      name: 'Closing form',
+    })
+    await userEvent.click(filter)
+    await chooseOption('Delivery')
+    await screen.findByText('No conversation matches')
+    await userEvent.click(filter)
+    await chooseOption('Solved')
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
+    await expect(document.querySelector('[data-search]')).toHaveTextContent(`"closing":"${SOLVED}:yes"`)
+  },
+})
 
 /** The conversation of a visitor who was erased, or is being. */
 function erased(part: Partial<NonNullable<Transcript['erasure']>> = {}) {

@@ -185,6 +185,7 @@ export function sampleTranscript(language: 'en' | 'zh', conversation: HistoryRow
   return {
     conversation,
     rating: conversation.rating === null ? null : { stars: conversation.rating, comment: words.comment },
+    closing: [],
     transfers: [],
     whispers: [],
     watches: [],

@@ -69,6 +69,14 @@ export function fakeDesk(sample: SampleDesk) {
         )
         return {}
       }),
+      closing: api.desk.closing.handler(() => sample.closing),
+      fileClosing: api.desk.fileClosing.handler(({ input: { conversationId, answers } }) => {
+        sample.closing = { ...sample.closing, answers }
+        desk.endedToday = desk.endedToday.map((each) =>
+          each.id === conversationId ? { ...each, afterWork: null, revision: each.revision + 1 } : each,
+        )
+        return {}
+      }),
       extendAfterWork: api.desk.extendAfterWork.handler(({ input }) => {
         desk.endedToday = desk.endedToday.map((each) =>
           each.id === input.conversationId && each.afterWork

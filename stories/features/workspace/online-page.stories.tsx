@@ -88,6 +88,69 @@ export const MoreAfterWork = meta.story({
   },
 })
 
+const [TOPIC, SOLVED_IT, TAGS, WORDS] = [1, 2, 3, 4].map((n) => `01980000-0000-7000-8030-00000000000${n}`) as [
+  string,
+  string,
+  string,
+  string,
+]
+
+/** The same with a form to be filled in, of which a part is required. */
+const closing: typeof after = (sample) => {
+  after(sample)
+  const isZh = sample.words !== words
+  sample.closing = {
+    form: [
+      {
+        id: TOPIC,
+        kind: 'select',
+        label: isZh ? '问题分类' : 'Topic',
+        required: true,
+        options: isZh
+          ? ['配送', '退货 / 破损', '退货 / 不合适']
+          : ['Delivery', 'Returns / Damaged', 'Returns / Does not fit'],
+      },
+      { id: SOLVED_IT, kind: 'solved', label: isZh ? '是否解决' : 'Outcome', options: [], required: true },
+      { id: TAGS, kind: 'tags', label: isZh ? '标签' : 'Tags', options: [], required: false },
+      { id: WORDS, kind: 'text', label: isZh ? '备注' : 'Notes', options: [], required: false },
+    ],
+    answers: null,
+  }
+}
+
+export const Closing = meta.story({ args: { search: { tab: 'done', chat: ENDED }, prepare: closing } })
+export const ClosingDark = Closing.extend({ globals: DARK })
+export const ClosingFiled = meta.story({
+  name: 'The closing form is filed once what is required is there, and after-call work is over by that',
+  args: { search: { tab: 'done', chat: ENDED }, prepare: closing },
+  play: async () => {
+    const form = within(await page().findByRole('region', { name: 'Closing form' }))
+    await userEvent.click(form.getByRole('button', { name: 'File' }))
+    await expect(form.getAllByText('Fill this in.')).toHaveLength(2)
+    await userEvent.click(form.getByRole('combobox', { name: 'Topic' }))
+    await userEvent.click(await page().findByRole('option', { name: 'Damaged' }))
+    await userEvent.click(form.getByRole('radio', { name: 'Solved' }))
+    await userEvent.type(form.getByRole('textbox', { name: 'Notes (optional)' }), 'A new lamp is on its way.')
+    await userEvent.click(form.getByRole('button', { name: 'File' }))
+    await form.findByText('The closing form is filed')
+    await expect(form.getByText('Returns / Damaged')).toBeVisible()
+    await waitFor(() => expect(page().queryByText(/After the conversation with/)).not.toBeInTheDocument())
+  },
+})
+const DRAFTS = `closing:${sampleDesk('en').me.applications[0]?.appId}:${ANNA}`
+
+export const ClosingKept = meta.story({
+  name: 'What was begun of the closing form is there again after a reload',
+  args: { search: { tab: 'done', chat: ENDED }, prepare: closing },
+  beforeEach: () => {
+    localStorage.setItem(DRAFTS, JSON.stringify({ [ENDED]: JSON.stringify({ [WORDS]: ['Begun.'] }) }))
+    return () => localStorage.removeItem(DRAFTS)
+  },
+  play: async () => {
+    await expect(await page().findByRole('textbox', { name: 'Notes (optional)' })).toHaveValue('Begun.')
+  },
+})
+
 export const Ringing = meta.story({ args: { search: { chat: FIRST }, prepare: ringing } })
 export const RingingDark = Ringing.extend({ globals: DARK })
 export const DeclinesByKey = meta.story({

@@ -1,3 +1,4 @@
+import type { ClosingAnswers, ClosingForm } from '#src/domain/conversation/closing.ts'
 import type { Conversation, Desk, Whisper } from '#src/features/workspace/desk.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
@@ -54,6 +55,8 @@ export type SampleDesk = {
   desk: Desk
   messages: Record<string, Message[]>
   whispers: Whisper[]
+  /** The closing form, and what was filled in. */
+  closing: { form: ClosingForm; answers: ClosingAnswers | null }
   words: (typeof WORDS)['en']
 }
 
@@ -154,6 +157,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
   const application = { nickname: words.anna, avatarUrl: null, plan: 'premium' as const }
   return {
     language,
+    closing: { form: [], answers: null },
     desk,
     messages,
     whispers: [],

@@ -32,6 +32,61 @@ export const PageDark = meta.story({
   globals: { theme: 'dark', lang: 'zh' },
   play: async () => void (await page().findByText('退款处理中')),
 })
+const FIELD = '01980000-0000-7000-8030-000000000001'
+export const ClosingFormSet = meta.story({
+  name: 'A field with options is added to the closing form; one without anything to choose from is not saved',
+  decorators: [settings()],
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'Add a field' }))
+    const save = page().getByRole('button', { name: 'Save' })
+    await expect(save).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.type(page().getByRole('textbox', { name: 'Name of the field' }), 'Topic')
+    await userEvent.type(page().getByRole('textbox', { name: 'Options, one a line' }), 'Delivery{Enter}Delivery')
+    await page().findByText('This is there twice.')
+    await userEvent.type(page().getByRole('textbox', { name: 'Options, one a line' }), ' / Abroad')
+    await waitFor(() => expect(save).not.toHaveAttribute('aria-disabled', 'true'))
+    await userEvent.click(save)
+    await page().findByText('Workbench settings saved')
+  },
+})
+const topic = (options: string[]): Partial<Workbench> => ({
+  closing: [{ id: FIELD, kind: 'select', label: 'Topic', options, required: true }],
+})
+export const ClosingFormOutrun = meta.story({
+  name: 'Options that somebody else has saved stand in the place of mine once theirs are taken',
+  decorators: [settings('en', topic(['Delivery']), topic(['Delivery', 'Billing']))],
+  play: async () => {
+    const options = await page().findByRole('textbox', {
+      name: 'Options, one a line',
+    })
+    await userEvent.type(options, '{Enter}Returns')
+    await userEvent.click(page().getByRole('button', { name: 'Save' }))
+    const dialog = within(await page().findByRole('dialog', { name: 'Changed by someone else' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Take theirs' }))
+    await waitFor(() => expect(options).toHaveValue('Delivery\nBilling'))
+  },
+})
+export const ClosingFormShown = meta.story({
+  decorators: [settings('en', topic(['Delivery', 'Returns / Damaged']))],
+  play: async () => void (await page().findByDisplayValue('Topic')),
+})
+export const ClosingFormShownDark = meta.story({
+  decorators: [
+    settings('zh', {
+      closing: [
+        {
+          id: FIELD,
+          kind: 'select',
+          label: '问题分类',
+          options: ['配送', '退货 / 破损'],
+          required: true,
+        },
+      ],
+    }),
+  ],
+  globals: { theme: 'dark', lang: 'zh' },
+  play: async () => void (await page().findByDisplayValue('问题分类')),
+})
 export const Loading = meta.story({
   decorators: [
     inConsole(undefined, () => ({

@@ -309,7 +309,7 @@ export const ROWS: readonly Row[] = [
   {
     rows: [41, 42],
     marks: marks('◇◇◇●'),
-    reads: ['voice.callBack'],
+    reads: ['voice.callBack', 'desk.closing'],
     writes: [
       'team.setOwnStatus',
       'desk.signIn',
@@ -324,6 +324,7 @@ export const ROWS: readonly Row[] = [
       'desk.end',
       'desk.finishAfterWork',
       'desk.extendAfterWork',
+      'desk.fileClosing',
       'voice.dialCallBack',
       'voice.settleCallBack',
     ],

@@ -23,6 +23,7 @@ const PARTS: Record<string, { in: string } | { leftOut: string }> = {
   rating: { in: 'ratings' },
   whisper: { in: 'whispers' },
   transfer: { in: 'transfers' },
+  closing_answer: { in: 'closing' },
   queue_entry: { in: 'queues' },
   left_message: { in: 'leftMessages' },
   word_alert: { in: 'wordAlerts' },
@@ -113,6 +114,16 @@ async function full(word: string): Promise<string> {
       text: `${word}-whisper`,
       at,
     })
+    await put(client, 'closing_answer', {
+      ...of,
+      n: 1,
+      field_id: randomUUID(),
+      label: 'Notes',
+      kind: 'text',
+      value: `${word}-closing`,
+      person_id: owner.personId,
+      at,
+    })
     await put(client, 'transfer', {
       ...of,
       id: randomUUID(),
@@ -195,7 +206,7 @@ it('gives every part of what is kept of a visitor, and nothing of another', asyn
   await full('other')
   const { data, text, name } = await exported(visitorId)
   expect(name).toBe(`Visitor data ${data.visitor.number as number}.json`)
-  const words = 'name attribute tag message summary rating whisper transfer left alert event caller back block'
+  const words = 'name attribute tag message summary rating whisper closing transfer left alert event caller back block'
   for (const word of [...words.split(' '), 'left@example.com', 'sent', 'recording'])
     expect(text, word).toContain(`vera-${word}`)
   expect(data.files.map(({ content }) => Buffer.from(content as string, 'base64').toString())).toEqual([

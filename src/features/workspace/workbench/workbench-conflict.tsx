@@ -10,6 +10,13 @@ export function WorkbenchConflict({ form }: { form: WorkbenchFormState }) {
   const theirs = form.conflict?.theirs.workbench
   const words: { [Part in keyof Workbench]: (value: Workbench[Part]) => string } = {
     afterWork: ({ seconds, extensions }) => t(($) => $.workbench.afterWork.summary, { seconds, count: extensions }),
+    closing: (form) =>
+      form.length === 0
+        ? t(($) => $.workbench.closing.none)
+        : t(($) => $.workbench.closing.summary, {
+            count: form.length,
+            names: form.map(({ label }) => label).join(', '),
+          }),
   }
   const field = <Part extends keyof Workbench>(part: Part, other: Workbench) => ({
     label: t(($) => $.workbench[part].title),

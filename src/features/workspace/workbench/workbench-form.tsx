@@ -2,6 +2,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { AfterWorkCard } from './after-work-card.tsx'
+import { ClosingCard } from './closing-card.tsx'
 import { useWorkbenchForm, type SavedWorkbench } from './use-workbench-form.ts'
 import { WorkbenchConflict } from './workbench-conflict.tsx'
 
@@ -18,6 +19,7 @@ export function WorkbenchForm({ appId, saved }: { appId: string; saved: SavedWor
   return (
     <>
       <AfterWorkCard form={form} />
+      <ClosingCard form={form} />
       <DisabledReason reason={reason}>
         <Button
           tone="accent"

@@ -17,6 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { END_REASONS, LATE_FOR, STATES } from '#src/domain/conversation/state.ts'
+import { CLOSING_KINDS } from '#src/domain/conversation/closing.ts'
 import { SENDERS, type MessageBody } from '#src/domain/conversation/message.ts'
 import type { Json } from '#src/domain/value/value.ts'
 import type { SkillsAsked } from '#src/domain/routing/needs.ts'
@@ -327,6 +328,41 @@ export const rating = pgTable(
     foreignKey({ columns: [t.appId, t.conversationId], foreignColumns: [conversation.appId, conversation.id] }),
     check('rating_stars', sql`${t.stars} between 1 and 5`),
     check('rating_comment', sql`char_length(${t.comment}) <= 300`),
+  ],
+)
+
+/** What was filled in once a conversation had ended: a row for each value, with the name that its field had then. */
+export const closingAnswer = pgTable(
+  'closing_answer',
+  {
+    appId: appId(),
+    conversationId: uuid('conversation_id').notNull(),
+    n: smallint('n').notNull(),
+    fieldId: uuid('field_id').notNull(),
+    label: text('label').notNull(),
+    kind: text('kind', { enum: CLOSING_KINDS }).notNull(),
+    value: text('value').notNull(),
+    personId: uuid('person_id').notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.conversationId, t.n] }),
+    foreignKey({
+      name: 'closing_answer_conversation',
+      columns: [t.appId, t.conversationId],
+      foreignColumns: [conversation.appId, conversation.id],
+    }),
+    foreignKey({
+      name: 'closing_answer_by',
+      columns: [t.appId, t.personId],
+      foreignColumns: [member.appId, member.personId],
+    }),
+    index('closing_answer_chosen')
+      .on(t.appId, t.fieldId, t.value, t.conversationId)
+      .where(sql`${t.kind} in ('select', 'solved')`),
+    check('closing_answer_value', sql`char_length(${t.value}) between 1 and 1000`),
+    check('closing_answer_label', sql`char_length(${t.label}) between 1 and 50`),
+    check('closing_answer_n', sql`${t.n} between 1 and 200`),
   ],
 )
 

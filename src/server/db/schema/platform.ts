@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ClosingForm } from '#src/domain/conversation/closing.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import type { Provider } from '#src/domain/settings/provider.ts'
 import { LATE_ACTIONS } from '#src/domain/settings/timeouts.ts'
@@ -52,6 +53,8 @@ export const application = pgTable(
     /** Seconds of after-call work, where a group says nothing else, and how often an agent may have them again. */
     afterSeconds: integer('after_seconds').notNull().default(0),
     afterExtensions: integer('after_extensions').notNull().default(1),
+    /** What agents fill in once a conversation has ended. */
+    closingForm: jsonb('closing_form').$type<ClosingForm>().notNull().default([]),
     workbenchRevision: integer('workbench_revision').notNull().default(1),
     /** Its identity provider; null: there was never one. */
     provider: jsonb('provider').$type<Provider>(),

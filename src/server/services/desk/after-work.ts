@@ -1,6 +1,7 @@
 import { DeskError } from '#src/domain/errors.ts'
 import type { MemberContext } from '../../context.ts'
 import { afterWorkOf, endAfterWork, extendAfterWork } from '../../conversations/after-work.ts'
+import { owesClosing } from '../../conversations/closing.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { takeTurn, type Turn } from '../../conversations/turn.ts'
 
@@ -13,11 +14,12 @@ async function ownAfterWork({ tx, row }: Turn, personId: string) {
   return slot
 }
 
-/** Is done with what was left to do after a conversation; that it was over already is no fault. */
+/** Is done with what was left to do after a conversation; that it was over already is no fault. Throws CLOSING_REQUIRED. */
 export async function finishAfterWork(context: MemberContext, input: OfOne): Promise<Record<string, never>> {
   const { appId, personId } = context.member
   const { news } = await takeTurn(context, appId, input.conversationId, async (turn) => {
     const slot = await ownAfterWork(turn, personId)
+    if (slot && (await owesClosing(turn.tx, turn.row.id))) throw new DeskError('CLOSING_REQUIRED')
     if (slot) await endAfterWork(turn, slot, 'done')
   })
   routeSoon(context, appId, news)

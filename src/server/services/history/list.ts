@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, ilike, isNotNull, or, sql, type SQL } from '
 import type { HistoryRow } from '#src/contract/history.ts'
 import type { EndReason, ConversationState } from '#src/domain/conversation/state.ts'
 import type { MemberContext } from '../../context.ts'
+import { closedAs } from '../../conversations/closing.ts'
 import { readConversations } from '../../conversations/present.ts'
 import { containing } from '../../db/like.ts'
 import type { Tx } from '../../db/client.ts'
@@ -21,6 +22,7 @@ type Filter = {
   rating?: number | undefined
   agentId?: string | undefined
   visitorId?: string | undefined
+  closing?: string | undefined
 }
 
 function conditions(context: MemberContext, filter: Filter): SQL | undefined {
@@ -37,9 +39,15 @@ function conditions(context: MemberContext, filter: Filter): SQL | undefined {
       : sql`exists (select 1 from ${rating} where ${rating.appId} = ${conversation.appId} and ${rating.conversationId} = ${conversation.id} and ${rating.stars} = ${filter.rating})`,
     filter.agentId === undefined ? undefined : servedBy(filter.agentId),
     filter.visitorId === undefined ? undefined : eq(conversation.visitorId, filter.visitorId),
+    filter.closing === undefined ? undefined : closedAs(fieldAndValue(filter.closing)),
     text ? sql`${conversation.id} in (${concerned(context, text)})` : undefined,
   )
 }
+
+const fieldAndValue = (closing: string) => ({
+  fieldId: closing.slice(0, UUID_LENGTH),
+  value: closing.slice(UUID_LENGTH + 1),
+})
 
 /** Conversations of visitors whose name holds some words or whose number they are, and the one whose id they are. */
 function withVisitor(context: MemberContext, words: string): SQL | undefined {
@@ -52,6 +60,7 @@ function withVisitor(context: MemberContext, words: string): SQL | undefined {
   )
 }
 
+const UUID_LENGTH = 36
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The ids of both these and the conversations in which some words were said: each is found by its own index. */

@@ -6,6 +6,7 @@ import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { groupIdsOf } from '../../conversations/concern.ts'
 import { maskConversation, seenOf } from '../../live/masked.ts'
+import { closingOf } from '../../conversations/closing.ts'
 import { readTransfers } from '../../conversations/transfer-facts.ts'
 import { nicknamesOf, presentMessage } from '../../conversations/rows.ts'
 import { watchesOf, whispersIn } from '../../conversations/supervision-facts.ts'
@@ -68,6 +69,7 @@ async function wordsOf(tx: Tx, context: MemberContext, conversationId: string) {
   )
   return {
     ...(await leftOf(tx, context, conversationId)),
+    closing: await closingOf(tx, conversationId),
     messages: messages.map((one) => ({ ...presentMessage(one, names), trace: one.trace })),
   }
 }
@@ -80,6 +82,7 @@ async function leftOf(tx: Tx, context: MemberContext, conversationId: string) {
     .where(eq(rating.conversationId, conversationId))
   return {
     rating: stars ?? null,
+    closing: [],
     transfers: await readTransfers(tx, conversationId),
     ...(await supervisionOf(tx, context, conversationId)),
     messages: [],

@@ -18,6 +18,7 @@ async function read(tx: Tx): Promise<{ revision: number; workbench: Workbench }>
   const [row] = await tx
     .select({
       revision: application.workbenchRevision,
+      closing: application.closingForm,
       afterWork: { seconds: application.afterSeconds, extensions: application.afterExtensions },
     })
     .from(application)
@@ -38,10 +39,16 @@ export function updateWorkbench(
     if (before.revision !== input.revision)
       throw await conflict(tx, { revision: before.revision, ...(await lastChange(tx, CHANGED)) })
     const revision = before.revision + 1
-    const { seconds, extensions } = input.workbench.afterWork
+    const { closing, afterWork } = input.workbench
+    const { seconds, extensions } = afterWork
     await tx
       .update(application)
-      .set({ afterSeconds: seconds, afterExtensions: extensions, workbenchRevision: revision })
+      .set({
+        afterSeconds: seconds,
+        afterExtensions: extensions,
+        closingForm: closing,
+        workbenchRevision: revision,
+      })
       .where(eq(application.appId, appId))
     await writeAudit(tx, context, appId, { action: CHANGED, before: before.workbench, after: input.workbench })
     return { revision }

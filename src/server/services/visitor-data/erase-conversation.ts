@@ -3,7 +3,7 @@ import { NONE_ERASED, type ErasedCounts } from '#src/domain/conversation/erasure
 import { initialSession } from '#src/domain/engine/session.ts'
 import type { Tx } from '../../db/client.ts'
 import { regressionCase } from '../../db/schema/bot.ts'
-import { conversation, conversationFile, rating } from '../../db/schema/conversation.ts'
+import { closingAnswer, conversation, conversationFile, rating } from '../../db/schema/conversation.ts'
 import { retrievalTest } from '../../db/schema/file.ts'
 import { botRequest } from '../../db/schema/flow.ts'
 import { leftMessage } from '../../db/schema/left-message.ts'
@@ -86,7 +86,11 @@ async function eraseNotes(tx: Tx, id: string): Promise<number> {
     .set({ note: '' })
     .where(and(eq(transfer.conversationId, id), ne(transfer.note, '')))
     .returning({ id: transfer.id })
-  return whispers.length + transfers.length
+  const filled = await tx
+    .delete(closingAnswer)
+    .where(eq(closingAnswer.conversationId, id))
+    .returning({ n: closingAnswer.n })
+  return whispers.length + transfers.length + filled.length
 }
 
 /** What is known of a call but for how long it took and what was called. Answers the files of what was left on tape. */

@@ -3,6 +3,7 @@ import { DeskError } from '#src/domain/errors.ts'
 import { nicknamesOf } from '../../conversations/rows.ts'
 import type { Tx } from '../../db/client.ts'
 import {
+  closingAnswer,
   conversation,
   conversationEvent,
   conversationFile,
@@ -61,6 +62,11 @@ async function readParts(tx: Tx, ids: readonly string[]) {
   const nameOf = (personId: string | null) => (personId === null ? null : (names.get(personId) ?? null))
   const ratings = await tx.select().from(rating).where(among(rating.conversationId))
   const transfers = await tx.select().from(transfer).where(among(transfer.conversationId)).orderBy(asc(transfer.at))
+  const filled = await tx
+    .select()
+    .from(closingAnswer)
+    .where(among(closingAnswer.conversationId))
+    .orderBy(asc(closingAnswer.n))
   const stays = await tx.select().from(queueEntry).where(among(queueEntry.conversationId))
   const left = await tx.select().from(leftMessage).where(among(leftMessage.conversationId))
   const alerts = await tx.select().from(wordAlert).where(among(wordAlert.conversationId))
@@ -77,6 +83,7 @@ async function readParts(tx: Tx, ids: readonly string[]) {
     ratings: byConversation(ratings),
     whispers: byConversation(whispers),
     transfers: byConversation(transfers),
+    filled: byConversation(filled),
     stays: byConversation(stays),
     left: byConversation(left),
     alerts: byConversation(alerts),
@@ -96,6 +103,7 @@ async function readParts(tx: Tx, ids: readonly string[]) {
     ratings: of.ratings(id).map(({ stars, comment, at }) => ({ stars, comment, at })),
     whispers: of.whispers(id).map(({ at, personId, text }) => ({ at, agent: nameOf(personId), text })),
     transfers: of.transfers(id).map(({ at, kind, reason, note, state }) => ({ at, kind, reason, note, state })),
+    closing: of.filled(id).map(({ at, label, value }) => ({ at, label, value })),
     queues: of.stays(id).map(({ enteredAt, leftAt, outcome }) => ({ enteredAt, leftAt, outcome })),
     leftMessages: of.left(id).map(({ createdAt, email, text, state }) => ({ createdAt, email, text, state })),
     wordAlerts: of.alerts(id).map(({ at, seq, writer, words }) => ({ at, seq, writer, words })),
