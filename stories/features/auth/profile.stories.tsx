@@ -1,5 +1,5 @@
 import { expect, screen, spyOn, userEvent, waitFor, within } from 'storybook/test'
-import type { CreationOptions, Passkey } from '#src/contract/passkeys.ts'
+import type { CreationOptions, Passkey } from '#src/api/types.ts'
 import { ProfileHost } from '#src/features/auth/profile/profile-host.tsx'
 import { profileOpened } from '#src/features/frame/profile-opened.ts'
 import { ProofDialog } from '#src/features/frame/proof-dialog.tsx'

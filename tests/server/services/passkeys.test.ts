@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { oneTimeToken } from '#src/server/db/schema/person.ts'
 import { aDevice, type Departure, type PasskeyDevice } from '#tests/support/passkey-device.ts'
 import {
   aMember,
@@ -82,6 +84,15 @@ it('answers each challenge once, in time, and none that was given for something 
   const { challenge } = await anna.client.profile.beginPasskey()
   const other = { ...(await client.auth.beginPasskey()), challenge }
   expect(await refusal(client.auth.signInByPasskey({ passkey: device.use(other) }))).toBe('LOGIN_PASSKEY')
+})
+
+it('keeps no challenge that is over', async () => {
+  const held = () =>
+    server.db.inInstallation((tx) => tx.select().from(oneTimeToken).where(eq(oneTimeToken.purpose, 'passkey')))
+  await somewhere().auth.beginPasskey()
+  server.clock.advance(301_000)
+  await somewhere().auth.beginPasskey()
+  expect(await held()).toHaveLength(1)
 })
 
 it.each<[string, () => Departure]>([
