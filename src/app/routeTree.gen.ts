@@ -28,9 +28,11 @@ import { Route as MainSdkAppIdConfigWorkbenchRouteImport } from './../routes/mai
 import { Route as MainSdkAppIdDataBoardHistoryRouteImport } from './../routes/main.$sdkAppId.dataBoard.history'
 import { Route as MainSdkAppIdDataBoardMessageRouteImport } from './../routes/main.$sdkAppId.dataBoard.message'
 import { Route as MainSdkAppIdManageAuditRouteImport } from './../routes/main.$sdkAppId.manage.audit'
+import { Route as MainSdkAppIdManageGroupRouteImport } from './../routes/main.$sdkAppId.manage.group'
 import { Route as MainSdkAppIdManageMemberRouteImport } from './../routes/main.$sdkAppId.manage.member'
 import { Route as MainSdkAppIdChatbotTaskFlowIdRouteImport } from './../routes/main.$sdkAppId.chatbot.task_.$flowId'
 import { Route as MainSdkAppIdChatbotTaskIvrRouteImport } from './../routes/main.$sdkAppId.chatbot.task_.ivr'
+import { Route as MainSdkAppIdManageGroupGroupIdRouteImport } from './../routes/main.$sdkAppId.manage.group_.$groupId'
 import { Route as MainSdkAppIdChatbotTaskIvrFlowIdRouteImport } from './../routes/main.$sdkAppId.chatbot.task_.ivr_.$flowId'
 
 const SplatRoute = SplatRouteImport.update({
@@ -135,6 +137,11 @@ const MainSdkAppIdManageAuditRoute = MainSdkAppIdManageAuditRouteImport.update({
   path: '/manage/audit',
   getParentRoute: () => MainSdkAppIdRoute,
 } as any)
+const MainSdkAppIdManageGroupRoute = MainSdkAppIdManageGroupRouteImport.update({
+  id: '/manage/group',
+  path: '/manage/group',
+  getParentRoute: () => MainSdkAppIdRoute,
+} as any)
 const MainSdkAppIdManageMemberRoute =
   MainSdkAppIdManageMemberRouteImport.update({
     id: '/manage/member',
@@ -151,6 +158,12 @@ const MainSdkAppIdChatbotTaskIvrRoute =
   MainSdkAppIdChatbotTaskIvrRouteImport.update({
     id: '/chatbot/task_/ivr',
     path: '/chatbot/task/ivr',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
+const MainSdkAppIdManageGroupGroupIdRoute =
+  MainSdkAppIdManageGroupGroupIdRouteImport.update({
+    id: '/manage/group_/$groupId',
+    path: '/manage/group/$groupId',
     getParentRoute: () => MainSdkAppIdRoute,
   } as any)
 const MainSdkAppIdChatbotTaskIvrFlowIdRoute =
@@ -180,9 +193,11 @@ export interface FileRoutesByFullPath {
   '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
   '/main/$sdkAppId/dataBoard/message': typeof MainSdkAppIdDataBoardMessageRoute
   '/main/$sdkAppId/manage/audit': typeof MainSdkAppIdManageAuditRoute
+  '/main/$sdkAppId/manage/group': typeof MainSdkAppIdManageGroupRoute
   '/main/$sdkAppId/manage/member': typeof MainSdkAppIdManageMemberRoute
   '/main/$sdkAppId/chatbot/task/$flowId': typeof MainSdkAppIdChatbotTaskFlowIdRoute
   '/main/$sdkAppId/chatbot/task/ivr': typeof MainSdkAppIdChatbotTaskIvrRoute
+  '/main/$sdkAppId/manage/group/$groupId': typeof MainSdkAppIdManageGroupGroupIdRoute
   '/main/$sdkAppId/chatbot/task/ivr/$flowId': typeof MainSdkAppIdChatbotTaskIvrFlowIdRoute
 }
 export interface FileRoutesByTo {
@@ -204,9 +219,11 @@ export interface FileRoutesByTo {
   '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
   '/main/$sdkAppId/dataBoard/message': typeof MainSdkAppIdDataBoardMessageRoute
   '/main/$sdkAppId/manage/audit': typeof MainSdkAppIdManageAuditRoute
+  '/main/$sdkAppId/manage/group': typeof MainSdkAppIdManageGroupRoute
   '/main/$sdkAppId/manage/member': typeof MainSdkAppIdManageMemberRoute
   '/main/$sdkAppId/chatbot/task/$flowId': typeof MainSdkAppIdChatbotTaskFlowIdRoute
   '/main/$sdkAppId/chatbot/task/ivr': typeof MainSdkAppIdChatbotTaskIvrRoute
+  '/main/$sdkAppId/manage/group/$groupId': typeof MainSdkAppIdManageGroupGroupIdRoute
   '/main/$sdkAppId/chatbot/task/ivr/$flowId': typeof MainSdkAppIdChatbotTaskIvrFlowIdRoute
 }
 export interface FileRoutesById {
@@ -230,9 +247,11 @@ export interface FileRoutesById {
   '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
   '/main/$sdkAppId/dataBoard/message': typeof MainSdkAppIdDataBoardMessageRoute
   '/main/$sdkAppId/manage/audit': typeof MainSdkAppIdManageAuditRoute
+  '/main/$sdkAppId/manage/group': typeof MainSdkAppIdManageGroupRoute
   '/main/$sdkAppId/manage/member': typeof MainSdkAppIdManageMemberRoute
   '/main/$sdkAppId/chatbot/task_/$flowId': typeof MainSdkAppIdChatbotTaskFlowIdRoute
   '/main/$sdkAppId/chatbot/task_/ivr': typeof MainSdkAppIdChatbotTaskIvrRoute
+  '/main/$sdkAppId/manage/group_/$groupId': typeof MainSdkAppIdManageGroupGroupIdRoute
   '/main/$sdkAppId/chatbot/task_/ivr_/$flowId': typeof MainSdkAppIdChatbotTaskIvrFlowIdRoute
 }
 export interface FileRouteTypes {
@@ -257,9 +276,11 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/dataBoard/history'
     | '/main/$sdkAppId/dataBoard/message'
     | '/main/$sdkAppId/manage/audit'
+    | '/main/$sdkAppId/manage/group'
     | '/main/$sdkAppId/manage/member'
     | '/main/$sdkAppId/chatbot/task/$flowId'
     | '/main/$sdkAppId/chatbot/task/ivr'
+    | '/main/$sdkAppId/manage/group/$groupId'
     | '/main/$sdkAppId/chatbot/task/ivr/$flowId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -281,9 +302,11 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/dataBoard/history'
     | '/main/$sdkAppId/dataBoard/message'
     | '/main/$sdkAppId/manage/audit'
+    | '/main/$sdkAppId/manage/group'
     | '/main/$sdkAppId/manage/member'
     | '/main/$sdkAppId/chatbot/task/$flowId'
     | '/main/$sdkAppId/chatbot/task/ivr'
+    | '/main/$sdkAppId/manage/group/$groupId'
     | '/main/$sdkAppId/chatbot/task/ivr/$flowId'
   id:
     | '__root__'
@@ -306,9 +329,11 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/dataBoard/history'
     | '/main/$sdkAppId/dataBoard/message'
     | '/main/$sdkAppId/manage/audit'
+    | '/main/$sdkAppId/manage/group'
     | '/main/$sdkAppId/manage/member'
     | '/main/$sdkAppId/chatbot/task_/$flowId'
     | '/main/$sdkAppId/chatbot/task_/ivr'
+    | '/main/$sdkAppId/manage/group_/$groupId'
     | '/main/$sdkAppId/chatbot/task_/ivr_/$flowId'
   fileRoutesById: FileRoutesById
 }
@@ -455,6 +480,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSdkAppIdManageAuditRouteImport
       parentRoute: typeof MainSdkAppIdRoute
     }
+    '/main/$sdkAppId/manage/group': {
+      id: '/main/$sdkAppId/manage/group'
+      path: '/manage/group'
+      fullPath: '/main/$sdkAppId/manage/group'
+      preLoaderRoute: typeof MainSdkAppIdManageGroupRouteImport
+      parentRoute: typeof MainSdkAppIdRoute
+    }
     '/main/$sdkAppId/manage/member': {
       id: '/main/$sdkAppId/manage/member'
       path: '/manage/member'
@@ -474,6 +506,13 @@ declare module '@tanstack/react-router' {
       path: '/chatbot/task/ivr'
       fullPath: '/main/$sdkAppId/chatbot/task/ivr'
       preLoaderRoute: typeof MainSdkAppIdChatbotTaskIvrRouteImport
+      parentRoute: typeof MainSdkAppIdRoute
+    }
+    '/main/$sdkAppId/manage/group_/$groupId': {
+      id: '/main/$sdkAppId/manage/group_/$groupId'
+      path: '/manage/group/$groupId'
+      fullPath: '/main/$sdkAppId/manage/group/$groupId'
+      preLoaderRoute: typeof MainSdkAppIdManageGroupGroupIdRouteImport
       parentRoute: typeof MainSdkAppIdRoute
     }
     '/main/$sdkAppId/chatbot/task_/ivr_/$flowId': {
@@ -501,9 +540,11 @@ interface MainSdkAppIdRouteChildren {
   MainSdkAppIdDataBoardHistoryRoute: typeof MainSdkAppIdDataBoardHistoryRoute
   MainSdkAppIdDataBoardMessageRoute: typeof MainSdkAppIdDataBoardMessageRoute
   MainSdkAppIdManageAuditRoute: typeof MainSdkAppIdManageAuditRoute
+  MainSdkAppIdManageGroupRoute: typeof MainSdkAppIdManageGroupRoute
   MainSdkAppIdManageMemberRoute: typeof MainSdkAppIdManageMemberRoute
   MainSdkAppIdChatbotTaskFlowIdRoute: typeof MainSdkAppIdChatbotTaskFlowIdRoute
   MainSdkAppIdChatbotTaskIvrRoute: typeof MainSdkAppIdChatbotTaskIvrRoute
+  MainSdkAppIdManageGroupGroupIdRoute: typeof MainSdkAppIdManageGroupGroupIdRoute
   MainSdkAppIdChatbotTaskIvrFlowIdRoute: typeof MainSdkAppIdChatbotTaskIvrFlowIdRoute
 }
 
@@ -522,9 +563,11 @@ const MainSdkAppIdRouteChildren: MainSdkAppIdRouteChildren = {
   MainSdkAppIdDataBoardHistoryRoute: MainSdkAppIdDataBoardHistoryRoute,
   MainSdkAppIdDataBoardMessageRoute: MainSdkAppIdDataBoardMessageRoute,
   MainSdkAppIdManageAuditRoute: MainSdkAppIdManageAuditRoute,
+  MainSdkAppIdManageGroupRoute: MainSdkAppIdManageGroupRoute,
   MainSdkAppIdManageMemberRoute: MainSdkAppIdManageMemberRoute,
   MainSdkAppIdChatbotTaskFlowIdRoute: MainSdkAppIdChatbotTaskFlowIdRoute,
   MainSdkAppIdChatbotTaskIvrRoute: MainSdkAppIdChatbotTaskIvrRoute,
+  MainSdkAppIdManageGroupGroupIdRoute: MainSdkAppIdManageGroupGroupIdRoute,
   MainSdkAppIdChatbotTaskIvrFlowIdRoute: MainSdkAppIdChatbotTaskIvrFlowIdRoute,
 }
 

@@ -10,6 +10,7 @@ export const BUILT: readonly Screen[] = [
   'file',
   'record',
   'member',
+  'group',
   'audit',
   'history',
   'message',

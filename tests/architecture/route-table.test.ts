@@ -115,7 +115,7 @@ describe('every path of the product', () => {
     [`${MAIN}/config/else`, own('config/setting')],
     [`${MAIN}/manage/member`, own('manage/member')],
     [`${MAIN}/manage/audit`, own('manage/audit')],
-    [`${MAIN}/manage/group`, own('manage/member')],
+    [`${MAIN}/manage/group`, own('manage/group')],
     [`${MAIN}/manage/else`, own('manage/member')],
     [`${MAIN}/dataBoard/monitor`, own('dataBoard/history')],
     [`${MAIN}/dataBoard/analysis`, own('dataBoard/history')],

@@ -38,6 +38,7 @@ const SCREENS = [
   '/dataBoard/history',
   '/dataBoard/message',
   '/manage/audit',
+  '/manage/group',
   '/manage/member',
 ]
 

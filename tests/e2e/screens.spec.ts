@@ -142,6 +142,8 @@ const places = (open: string, ended: string): [name: string, path: string][] => 
   ['file-records', `${MAIN}/chatbot/file?tab=records`],
   ['record', `${MAIN}/chatbot/record`],
   ['member', `${MAIN}/manage/member`],
+  ['group', `${MAIN}/manage/group`],
+  ['group-new', `${MAIN}/manage/group/new`],
   ['rules', `${MAIN}/config/rules`],
   ['audit', `${MAIN}/manage/audit`],
   ['history', `${MAIN}/dataBoard/history`],

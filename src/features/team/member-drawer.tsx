@@ -7,6 +7,7 @@ import { SPOKEN } from '#src/domain/routing/needs.ts'
 import type { Role } from '#src/domain/team/policy.ts'
 import { usePermission } from '#src/features/shared/session/application-context.ts'
 import { confirmLeave } from '#src/features/shared/leaving/unsaved.ts'
+import { ScreenLink } from '#src/features/shared/screens/screen-link.tsx'
 import { useLeaveGuard } from '#src/features/shared/leaving/use-leave-guard.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -18,8 +19,10 @@ import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { Field } from '#src/ui/field.tsx'
 import type { MenuEntry } from '#src/ui/menu-items.tsx'
+import { Link } from '#src/ui/link.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { groupPath } from './group-path.ts'
 import { CheckList } from './check-list.tsx'
 import { faultText } from './fault-text.ts'
 import { LimitField } from './limit-field.tsx'
@@ -185,7 +188,14 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
               term: t(($) => $.team.form.groups),
               detail: (
                 <>
-                  {member.groups.map(({ name }) => name).join(' · ') || t(($) => $.team.members.noGroups)}
+                  {member.groups.length === 0 && t(($) => $.team.members.noGroups)}
+                  <span className="flex flex-wrap gap-x-3">
+                    {member.groups.map(({ id, name }) => (
+                      <Link key={id} asChild>
+                        <ScreenLink href={groupPath(appId, id)}>{name}</ScreenLink>
+                      </Link>
+                    ))}
+                  </span>
                   <span className="block text-12 text-muted">{t(($) => $.team.form.groupsElsewhere)}</span>
                 </>
               ),

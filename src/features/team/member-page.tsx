@@ -5,7 +5,6 @@ import { Button } from '#src/ui/button.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { TabPanel, Tabs } from '#src/ui/tabs.tsx'
-import { GroupPanel } from './group-panel.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { MemberPanel } from './member-panel.tsx'
 import { OutboxPanel } from './outbox-panel.tsx'
@@ -16,23 +15,21 @@ import type { SetSearch, TeamSearch } from './search.ts'
 type MemberPageProps = { appId: string; search: TeamSearch; onSearch: SetSearch }
 type TabName = 'members' | NonNullable<TeamSearch['tab']>
 
-/** Members, groups and skills of the application, and for the super admin what could not be sent to them. */
+/** Members and skills of the application, and for the super admin what could not be sent to them. */
 export function MemberPage({ appId, search, onSearch }: MemberPageProps) {
   const t = useTexts()
   const canEditMembers = usePermission('member.edit')
   const canEditGroups = usePermission('group.edit')
   const canReadOutbox = usePermission('mail.outbox')
   const tab: TabName = search.tab === 'outbox' && !canReadOutbox ? 'members' : (search.tab ?? 'members')
-  const names: TabName[] = canReadOutbox ? ['members', 'groups', 'skills', 'outbox'] : ['members', 'groups', 'skills']
+  const names: TabName[] = canReadOutbox ? ['members', 'skills', 'outbox'] : ['members', 'skills']
 
   const handleTab = (next: TabName) =>
-    onSearch({ tab: next === 'members' ? undefined : next, member: undefined, group: undefined, skill: undefined })
+    onSearch({ tab: next === 'members' ? undefined : next, member: undefined, skill: undefined })
   const add =
-    tab === 'groups'
-      ? { label: t(($) => $.team.groups.add), mayAdd: canEditGroups, open: () => onSearch({ group: 'new' }) }
-      : tab === 'skills'
-        ? { label: t(($) => $.team.skills.add), mayAdd: canEditGroups, open: () => onSearch({ skill: 'new' }) }
-        : { label: t(($) => $.team.members.add), mayAdd: canEditMembers, open: () => onSearch({ add: true }) }
+    tab === 'skills'
+      ? { label: t(($) => $.team.skills.add), mayAdd: canEditGroups, open: () => onSearch({ skill: 'new' }) }
+      : { label: t(($) => $.team.members.add), mayAdd: canEditMembers, open: () => onSearch({ add: true }) }
 
   return (
     <div className="flex h-full min-h-[36rem] flex-col gap-4 p-4 md:p-6">
@@ -70,7 +67,6 @@ export function MemberPage({ appId, search, onSearch }: MemberPageProps) {
       >
         <TabPanel value={tab} className="flex min-h-0 flex-1 flex-col gap-3">
           {tab === 'members' && <MemberPanel appId={appId} search={search} onSearch={onSearch} />}
-          {tab === 'groups' && <GroupPanel appId={appId} search={search} onSearch={onSearch} />}
           {tab === 'skills' && <SkillPanel appId={appId} search={search} onSearch={onSearch} />}
           {tab === 'outbox' && <OutboxPanel appId={appId} />}
         </TabPanel>

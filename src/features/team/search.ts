@@ -8,7 +8,7 @@ export const MEMBER_STATUSES = [...SHOWN_STATUSES, 'forcedOffline', 'disabled'] 
 
 /** What the members' page shows, as its address keeps it. */
 export type TeamSearch = {
-  tab?: 'groups' | 'skills' | 'outbox' | undefined
+  tab?: 'skills' | 'outbox' | undefined
   text?: string | undefined
   role?: (typeof ROLES)[number] | undefined
   /** Members of this group alone. */
@@ -17,8 +17,6 @@ export type TeamSearch = {
   licence?: (typeof LICENCE_STATES)[number] | undefined
   /** The member in the drawer. */
   member?: string | undefined
-  /** The group in the drawer; `new` for one to be made. */
-  group?: string | undefined
   /** The skill that is given a name; `new` for one to be made. */
   skill?: string | undefined
   /** Whether the dialog for a new member is open. */
@@ -63,14 +61,13 @@ export function readTeamSearch(search: Record<string, unknown>): TeamSearch {
   const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
   const oneOf = <T extends string>(known: readonly T[], value: unknown) => known.find((one) => one === value)
   const read = {
-    tab: oneOf(['groups', 'skills', 'outbox'], search.tab),
+    tab: oneOf(['skills', 'outbox'], search.tab),
     text: text(search.text),
     role: oneOf(ROLES, search.role),
     inGroup: text(search.inGroup),
     status: oneOf(MEMBER_STATUSES, search.status),
     licence: oneOf(LICENCE_STATES, search.licence),
     member: text(search.member),
-    group: text(search.group),
     skill: text(search.skill),
     sheet: search.sheet === true || search.sheet === 'true' ? (true as const) : undefined,
     add: search.add === true || search.add === 'true' ? (true as const) : undefined,

@@ -65,6 +65,7 @@ export const MenuByRole = meta.story({
       'Quick start',
       'Publish records',
       'Members',
+      'Groups',
       'Chat history',
       'Left messages',
       'Global settings',

@@ -46,14 +46,9 @@ export const Editing = Members.extend({ args: { initial: { member: idOf(MEMBER, 
 export const EditingDark = Editing.extend(DARK)
 export const Adding = Members.extend({ args: { initial: { add: true } } })
 export const AddingDark = Adding.extend(DARK)
-export const Groups = Members.extend({ args: { initial: { tab: 'groups' } } })
-export const GroupsDark = Groups.extend(DARK)
-export const EditingGroup = Members.extend({ args: { initial: { tab: 'groups', group: idOf(3, 0) } } })
-export const EditingGroupDark = EditingGroup.extend(DARK)
 export const Skills = Members.extend({ args: { initial: { tab: 'skills' } } })
 export const SkillsDark = Skills.extend(DARK)
 export const NoSkills = meta.story({ args: { initial: { tab: 'skills' } }, decorators: [inDesk(newDesk)] })
-export const NoGroups = meta.story({ args: { initial: { tab: 'groups' } }, decorators: [inDesk(newDesk)] })
 export const Outbox = Members.extend({ args: { initial: { tab: 'outbox' } } })
 export const OutboxDark = Outbox.extend(DARK)
 export const OutboxEmpty = meta.story({ args: { initial: { tab: 'outbox' } }, decorators: [inDesk(newDesk)] })
@@ -297,32 +292,6 @@ export const ChangesAMember = meta.story({
   },
 })
 
-/** What somebody speaks is set with them; what a group makes of it, with the group. */
-export const ServesInTheVisitorsLanguage = meta.story({
-  args: { initial: { member: idOf(MEMBER, 2) } },
-  decorators: [inDesk(busyDesk)],
-  play: async ({ canvas }) => {
-    const drawer = within(await screen.findByRole('dialog'))
-    await userEvent.click(drawer.getByRole('checkbox', { name: '日本語' }))
-    await userEvent.click(drawer.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await userEvent.click(canvas.getByRole('tab', { name: 'Groups' }))
-    await userEvent.click((await canvas.findAllByRole('row'))[2]!)
-    const group = await openTab(1)
-    await userEvent.click(group.getByRole('radio', { name: 'In turn' }))
-    await expect(group.getByText(/Spoken in this group: 日本語/)).toBeVisible()
-    const language = within(group.getByRole('radiogroup', { name: 'Language of the visitor' }))
-    await expect(language.getByRole('radio', { name: 'Does not count' })).toBeChecked()
-    await userEvent.click(language.getByRole('radio', { name: 'Preferred' }))
-    await expect(group.getByRole('spinbutton', { name: 'Preferred for' })).toHaveValue('60')
-    await userEvent.click(group.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await userEvent.click(canvas.getAllByRole('row')[2]!)
-    const again = await openTab(1)
-    await expect(await again.findByRole('radio', { name: 'Preferred' })).toBeChecked()
-  },
-})
-
 export const MakesASkillAndGivesIt = meta.story({
   args: { initial: { tab: 'skills' } },
   decorators: [inDesk(busyDesk)],
@@ -465,88 +434,6 @@ export const NarrowsTheMembers = meta.story({
   },
 })
 
-/** Opens a tab of the group that is edited, by its place: it has another name in each language. */
-async function openTab(at: number) {
-  const drawer = within(await screen.findByRole('dialog'))
-  const tabs = await drawer.findAllByRole('tab')
-  await userEvent.click(tabs[at]!)
-  return drawer
-}
-export const GroupWithHoursOfItsOwn = meta.story({
-  args: { initial: { tab: 'groups', group: idOf(3, 0) } },
-  decorators: [inDesk(busyDesk)],
-  play: async () => {
-    const drawer = await openTab(3)
-    const own = await drawer.findByRole('radio', { name: 'Hours of its own' })
-    await expect(drawer.getByRole('radio', { name: 'As the application' })).toBeChecked()
-    await expect(await drawer.findByText('Open now')).toBeVisible()
-    await userEvent.click(own)
-    await userEvent.click(drawer.getByRole('radio', { name: 'Weekly plan' }))
-    await expect(drawer.getByRole('switch', { name: 'Monday' })).toBeChecked()
-    await userEvent.click(drawer.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  },
-})
-
-export const MakesAGroup = meta.story({
-  args: { initial: { tab: 'groups' } },
-  decorators: [inDesk(busyDesk)],
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Create group' }))
-    const drawer = within(await screen.findByRole('dialog'))
-    // Who is disabled can be in no group.
-    await expect(drawer.queryByRole('checkbox', { name: 'Piet de Vries' })).toBeNull()
-    await userEvent.type(drawer.getByRole('textbox', { name: 'Name' }), 'Night shift')
-    await userEvent.click(drawer.getByRole('checkbox', { name: 'Mei Tanaka' }))
-    await userEvent.click(drawer.getByRole('tab', { name: 'Offers' }))
-    await userEvent.click(drawer.getByRole('radio', { name: 'Least busy' }))
-    await userEvent.click(drawer.getByRole('button', { name: 'Create group' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const row = within((await canvas.findByText('Night shift')).closest('tr')!)
-    await expect(row.getByText('Mei Tanaka')).toBeVisible()
-    await expect(row.getByText('Least busy')).toBeVisible()
-  },
-})
-
-export const OffersOfAGroup = EditingGroup.extend({ play: async () => void (await openTab(1)) })
-export const OffersOfAGroupDark = OffersOfAGroup.extend(DARK)
-export const QueueOfAGroup = EditingGroup.extend({ play: async () => void (await openTab(2)) })
-export const QueueOfAGroupDark = QueueOfAGroup.extend(DARK)
-
-export const SetsHowAGroupIsServed = EditingGroup.extend({
-  play: async ({ canvas }) => {
-    const drawer = await openTab(1)
-    await userEvent.click(drawer.getByRole('switch', { name: 'Ring before it is theirs' }))
-    await userEvent.click(drawer.getByRole('switch', { name: 'Break after misses' }))
-    await expect(drawer.getByRole('spinbutton', { name: 'Break after misses' })).toHaveValue('3')
-    await userEvent.click(drawer.getByRole('switch', { name: 'Ask by place' }))
-    await openTab(2)
-    await userEvent.click(drawer.getByRole('switch', { name: 'Own limit for waiting' }))
-    await userEvent.click(drawer.getByRole('switch', { name: 'Back to who handed them over' }))
-    const end = within(drawer.getByRole('radiogroup', { name: 'When the time is up' }))
-    await userEvent.click(end.getByRole('radio', { name: 'They go on waiting' }))
-    const closing = within(drawer.getByRole('radiogroup', { name: 'Who still waits at closing time' }))
-    await expect(closing.getByRole('radio', { name: 'They go on waiting' })).toBeChecked()
-    await userEvent.click(closing.getByRole('radio', { name: 'They can leave a message' }))
-    await openTab(0)
-    const [place] = drawer.getAllByRole('spinbutton', { name: /^Place of/ })
-    await userEvent.click(place!)
-    await userEvent.keyboard('{ArrowDown}')
-    await userEvent.click(drawer.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await userEvent.click(canvas.getAllByRole('row')[1]!)
-    const again = await openTab(1)
-    await expect(await again.findByRole('switch', { name: 'Break after misses' })).toBeChecked()
-  },
-})
-export const PausesAGroup = EditingGroup.extend({
-  play: async () => {
-    const drawer = within(await screen.findByRole('dialog'))
-    await userEvent.click(await drawer.findByRole('radio', { name: 'Paused' }))
-    await expect(await drawer.findByText(/whoever waits is not served until it runs again/)).toBeVisible()
-  },
-})
-
 export const AsOnlineAdmin = meta.story({
   decorators: [inDesk(asOnlineAdmin)],
   play: async ({ canvas }) => {
@@ -585,33 +472,5 @@ export const SaysWhereAPasswordIsThatCannotBeMailed = meta.story({
     await waitFor(() => expect(screen.getByText('Done, but no message could be sent')).toBeVisible())
     await expect(screen.getByText(/^It waits under Members, Outbox/)).toBeVisible()
     await expect(screen.queryByText(/on its way/)).toBeNull()
-  },
-})
-
-const openDisband = async () => {
-  const drawer = within(await screen.findByRole('dialog'))
-  await userEvent.click(drawer.getByRole('button', { name: 'Disband group' }))
-  return within(await screen.findByRole('dialog', { name: /^Disband .*\?$/ }))
-}
-
-export const DisbandsAGroup = EditingGroup.extend({
-  play: async ({ canvas }) => {
-    const dialog = await openDisband()
-    await expect(await dialog.findByText('4 visitors wait')).toBeVisible()
-    await expect(dialog.getByText(/Return a parcel/)).toBeVisible()
-    await expect(dialog.getByRole('radio', { name: 'Queue them in another group' })).toBeChecked()
-    await userEvent.click(dialog.getByRole('radio', { name: 'End their conversations' }))
-    await expect(dialog.queryByRole('combobox')).toBeNull()
-    await userEvent.click(dialog.getByRole('button', { name: 'Disband group' }))
-    await screen.findByText(/was disbanded$/)
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await expect(canvas.queryByText('Return a parcel')).toBeNull()
-  },
-})
-export const DisbandingDark = EditingGroupDark.extend({
-  play: async () => {
-    const drawer = within(await screen.findByRole('dialog'))
-    await userEvent.click(drawer.getByRole('button', { name: '解散客服组' }))
-    await within(await screen.findByRole('dialog', { name: /^解散/ })).findByText('4 位访客正在排队')
   },
 })

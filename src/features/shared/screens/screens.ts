@@ -13,6 +13,7 @@ import {
   SlidersHorizontal,
   Sparkles,
   Users,
+  UsersRound,
   Workflow,
   type LucideIcon,
 } from 'lucide-react'
@@ -44,6 +45,7 @@ export const SCREENS = {
   file: { path: 'chatbot/file', group: 'chatbot', permission: 'knowledge.view', icon: FileSearch, key: 'f' },
   record: { path: 'chatbot/record', group: 'chatbot', permission: 'release.view', icon: Rocket, key: 'r' },
   member: { path: 'manage/member', group: 'team', permission: 'member.view', icon: Users, key: 'm' },
+  group: { path: 'manage/group', group: 'team', permission: 'group.view', icon: UsersRound, key: 'p' },
   audit: { path: 'manage/audit', group: 'team', permission: 'audit.view', icon: ScrollText, key: 'a' },
   history: { path: 'dataBoard/history', group: 'data', permission: 'history.view', icon: History, key: 'h' },
   message: { path: 'dataBoard/message', group: 'data', permission: 'leftMessage.view', icon: Inbox, key: 'l' },
