@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hoursSchema } from '#src/domain/hours/hours.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { conversationTextsSchema, type ConversationTexts } from '#src/domain/settings/application.ts'
 import { ASSIGNED_BY, assignmentSchema, ON_TIMEOUT, type Assignment } from '#src/domain/settings/assignment.ts'
@@ -52,6 +53,10 @@ const keptProvider: z.ZodType<Provider> = z.object({
   only: z.boolean(),
 })
 
+/** The hours, as they stand: a zone may be called otherwise by now. */
+const keptHours = hoursSchema.extend({ timeZone: z.string() })
+const named = z.object({ id: z.uuid(), name: z.string() })
+
 /** Whether agents are told who reads along. */
 const supervised = z.object({ tellWatched: z.boolean() })
 
@@ -72,6 +77,7 @@ export const settings = {
   textsHistory: historyOf('settings.view', 'texts', 'texts', said),
   assignmentHistory: historyOf('settings.view', 'assignment', 'assignment', kept),
   timeoutsHistory: historyOf('settings.view', 'timeouts', 'timeouts', timeoutsSchema),
+  hoursHistory: historyOf('settings.view', 'hours', 'hours', keptHours),
   supervisionHistory: historyOf('settings.view', 'supervision', 'supervision', supervised),
   signInHistory: historyOf('signIn.edit', 'signIn', 'sign-in', keptProvider),
   texts: procedure('settings.view', {
@@ -113,6 +119,30 @@ export const settings = {
     tags,
   })
     .input(inApp.extend({ revision: z.number().int(), timeouts: timeoutsSchema }))
+    .output(z.object({ revision: z.number().int() }))
+    .errors(CONFLICT),
+  hours: procedure('settings.view', {
+    method: 'GET',
+    path: '/apps/{appId}/settings/hours',
+    summary: 'When people are there, and who has hours of their own',
+    tags,
+  })
+    .input(inApp)
+    .output(
+      z.object({
+        revision: z.number().int(),
+        hours: keptHours,
+        /** Groups and voice menus for which these hours do not count. */
+        own: z.object({ groups: z.array(named), menus: z.array(named) }),
+      }),
+    ),
+  updateHours: procedure('settings.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/settings/hours',
+    summary: 'Change when people are there; acts at once',
+    tags,
+  })
+    .input(inApp.extend({ revision: z.number().int(), hours: hoursSchema }))
     .output(z.object({ revision: z.number().int() }))
     .errors(CONFLICT),
   assignment: procedure('settings.view', {

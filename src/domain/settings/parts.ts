@@ -1,3 +1,12 @@
-/** Parts of the settings that are changed each by itself, and have a history: `settings.<part>` in the audit log. */
-export const SETTING_PARTS = ['texts', 'assignment', 'timeouts', 'supervision', 'signIn'] as const
-export type SettingPart = (typeof SETTING_PARTS)[number]
+import type { AuditAction } from '../audit/actions.ts'
+
+/** Parts of the settings that are changed each by itself, and have a history: what a change is in the audit log. */
+export const SETTING_PARTS = {
+  texts: 'settings.texts',
+  assignment: 'settings.assignment',
+  timeouts: 'settings.timeouts',
+  hours: 'hours.set',
+  supervision: 'settings.supervision',
+  signIn: 'settings.signIn',
+} as const satisfies Record<string, AuditAction>
+export type SettingPart = keyof typeof SETTING_PARTS

@@ -8,15 +8,23 @@ import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StickyBar } from '#src/ui/sticky-bar.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
+import { HoursSection } from './hours-section.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { SupervisionCard } from './supervision-card.tsx'
 import { TextsCards } from './texts-cards.tsx'
 import { TimeoutsCard } from './timeouts-card.tsx'
 import { useAssignmentForm, type SavedAssignment } from './use-assignment-form.ts'
+import { useHoursForm, type SavedHours } from './use-hours-form.ts'
 import { useTextsForm, type SavedTexts } from './use-texts-form.ts'
 import { useTimeoutsForm, type SavedTimeouts } from './use-timeouts-form.ts'
 
-type SettingsFormProps = { appId: string; texts: SavedTexts; timeouts: SavedTimeouts; assignment: SavedAssignment }
+type SettingsFormProps = {
+  appId: string
+  texts: SavedTexts
+  timeouts: SavedTimeouts
+  assignment: SavedAssignment
+  hours: SavedHours
+}
 
 /** What conversations say and how long they are waited with, with one Save; it acts at once, without a deploy. */
 export function SettingsForm({ appId, ...saved }: SettingsFormProps) {
@@ -25,8 +33,9 @@ export function SettingsForm({ appId, ...saved }: SettingsFormProps) {
   const texts = useTextsForm(appId, saved.texts)
   const timeouts = useTimeoutsForm(appId, saved.timeouts)
   const assignment = useAssignmentForm(appId, saved.assignment)
+  const hours = useHoursForm(appId, saved.hours)
   useArrival()
-  const forms = [texts, timeouts, assignment]
+  const forms = [texts, timeouts, assignment, hours]
 
   const wrong = forms.reduce((sum, { issues }) => sum + issues.length, 0)
   const reason = !forms.some(({ isDirty }) => isDirty)
@@ -67,6 +76,7 @@ export function SettingsForm({ appId, ...saved }: SettingsFormProps) {
           <TextsCards appId={appId} form={texts} />
           <AssignmentCard appId={appId} form={assignment} />
           <TimeoutsCard appId={appId} form={timeouts} />
+          <HoursSection appId={appId} form={hours} />
           <SupervisionCard appId={appId} />
           {sections.includes('signIn') && <SignInCard appId={appId} />}
         </div>

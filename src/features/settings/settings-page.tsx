@@ -11,8 +11,14 @@ export function SettingsPage({ appId }: { appId: string }) {
   const t = useTexts()
   const texts = useQuery(orpc.settings.texts.queryOptions({ input: { appId } }))
   const timeouts = useQuery(orpc.settings.timeouts.queryOptions({ input: { appId } }))
+  const hours = useQuery(orpc.settings.hours.queryOptions({ input: { appId } }))
   const assignment = useQuery(orpc.settings.assignment.queryOptions({ input: { appId } }))
-  if (texts.data !== undefined && timeouts.data !== undefined && assignment.data !== undefined)
+  if (
+    texts.data !== undefined &&
+    timeouts.data !== undefined &&
+    assignment.data !== undefined &&
+    hours.data !== undefined
+  )
     return (
       <SettingsForm
         key={appId}
@@ -20,6 +26,7 @@ export function SettingsPage({ appId }: { appId: string }) {
         texts={texts.data}
         timeouts={timeouts.data}
         assignment={assignment.data}
+        hours={hours.data}
       />
     )
   const skeleton = (
@@ -37,7 +44,11 @@ export function SettingsPage({ appId }: { appId: string }) {
           <QueryState query={timeouts} skeleton={skeleton}>
             {() => (
               <QueryState query={assignment} skeleton={skeleton}>
-                {() => null}
+                {() => (
+                  <QueryState query={hours} skeleton={skeleton}>
+                    {() => null}
+                  </QueryState>
+                )}
               </QueryState>
             )}
           </QueryState>

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { orpc } from '#src/api/query.ts'
 import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import { draftOf, usualHours, type HoursDraft } from '#src/editor/hours/hours-draft.ts'
 import { HoursFields } from '#src/editor/hours/hours-fields.tsx'
-import { HoursNow } from '#src/editor/hours/hours-now.tsx'
-import { usePermission } from '#src/features/shared/session/application-context.ts'
+import { InheritedHours, useInheritedHours } from '#src/features/shared/hours/inherited-hours.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { browserZone } from '#src/lib/browser-zone.ts'
 import { Field } from '#src/ui/field.tsx'
@@ -21,9 +18,8 @@ type GroupHoursProps = {
 /** When people of a group are there: as the application, whose hours are told, or by hours of its own. */
 export function GroupHours({ appId, value, disabled, onChange }: GroupHoursProps) {
   const t = useTexts()
-  const maySee = usePermission('guide.view')
-  const inherited = useQuery({ ...orpc.guide.hours.queryOptions({ input: { appId } }), enabled: maySee })
-  const begin = (): WorkingHours => inherited.data ?? usualHours(browserZone())
+  const inherited = useInheritedHours(appId)
+  const begin = (): WorkingHours => inherited ?? usualHours(browserZone())
   return (
     <section aria-label={t(($) => $.team.groups.hours)} className="flex flex-col gap-4">
       <Field label={t(($) => $.team.groups.hours)}>
@@ -42,7 +38,7 @@ export function GroupHours({ appId, value, disabled, onChange }: GroupHoursProps
         />
       </Field>
       {value === null ? (
-        inherited.data !== undefined && <HoursNow draft={draftOf(inherited.data)} />
+        <InheritedHours appId={appId} />
       ) : (
         <HoursFields value={value} disabled={disabled} onChange={onChange} />
       )}

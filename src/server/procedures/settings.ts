@@ -1,5 +1,6 @@
 import { ofMember } from '../context.ts'
 import { readAssignment, updateAssignment } from '../services/settings/assignment.ts'
+import { readHours, updateHours } from '../services/settings/hours.ts'
 import { readHistory } from '../services/settings/history.ts'
 import { readTexts, updateTexts } from '../services/settings/texts.ts'
 import { readTimeouts, updateTimeouts } from '../services/settings/timeouts.ts'
@@ -18,6 +19,9 @@ export const settings = os.settings.router({
   timeoutsHistory: os.settings.timeoutsHistory.handler(async ({ context }) =>
     readHistory(ofMember(context), 'timeouts', (await readTimeouts(ofMember(context))).timeouts),
   ),
+  hoursHistory: os.settings.hoursHistory.handler(async ({ context }) =>
+    readHistory(ofMember(context), 'hours', (await readHours(ofMember(context))).hours),
+  ),
   supervisionHistory: os.settings.supervisionHistory.handler(async ({ context }) =>
     readHistory(ofMember(context), 'supervision', await readSupervision(ofMember(context))),
   ),
@@ -28,6 +32,8 @@ export const settings = os.settings.router({
   updateTexts: os.settings.updateTexts.handler(({ context, input }) => updateTexts(ofMember(context), input)),
   timeouts: os.settings.timeouts.handler(({ context }) => readTimeouts(ofMember(context))),
   updateTimeouts: os.settings.updateTimeouts.handler(({ context, input }) => updateTimeouts(ofMember(context), input)),
+  hours: os.settings.hours.handler(({ context }) => readHours(ofMember(context))),
+  updateHours: os.settings.updateHours.handler(({ context, input }) => updateHours(ofMember(context), input)),
   assignment: os.settings.assignment.handler(({ context }) => readAssignment(ofMember(context))),
   updateAssignment: os.settings.updateAssignment.handler(({ context, input }) =>
     updateAssignment(ofMember(context), input),

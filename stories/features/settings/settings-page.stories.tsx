@@ -1,5 +1,6 @@
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
+import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import type { ConversationTexts } from '#src/domain/settings/application.ts'
 import { NEW_ASSIGNMENT, type Assignment } from '#src/domain/settings/assignment.ts'
 import { NO_PROVIDER, type Provider } from '#src/domain/settings/provider.ts'
@@ -116,6 +117,38 @@ const vouched = () => {
   }
 }
 
+const HOURS: WorkingHours = {
+  timeZone: 'Europe/London',
+  always: false,
+  weekly: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' })),
+  special: [{ when: { kind: 'date', date: '2026-12-25' }, label: 'Christmas', periods: [] }],
+}
+let hoursSent: { revision: number; hours: WorkingHours }[] = []
+
+/** When people are there, kept as it is saved; a group and a voice menu have hours of their own. */
+const opened = () => {
+  let held = {
+    revision: 1,
+    hours: HOURS,
+    own: {
+      groups: [{ id: '01890000-0000-7000-8000-000000000501', name: 'Night shift' }],
+      menus: [{ id: '01890000-0000-7000-8000-000000000502', name: 'Head office' }],
+    },
+  }
+  hoursSent = []
+  return {
+    hours: api.settings.hours.handler(() => held),
+    updateHours: api.settings.updateHours.handler(({ input: { revision, hours } }) => {
+      held = { ...held, revision: revision + 1, hours }
+      hoursSent.push({ revision: held.revision, hours })
+      return { revision: held.revision }
+    }),
+    hoursHistory: api.settings.hoursHistory.handler(() => [
+      { ...change(3), before: { ...HOURS, special: [], weekly: HOURS.weekly.slice(0, 4) }, after: HOURS },
+    ]),
+  }
+}
+
 const change = (n: number) => ({
   id: `01890000-0000-7000-8000-00000000040${n}`,
   at: `2026-11-2${n}T09:30:00.000Z`,
@@ -159,6 +192,7 @@ const saying = (
           return { revision: held.revision }
         }),
         ...vouched(),
+        ...opened(),
         timeoutsHistory: api.settings.timeoutsHistory.handler(() => past),
         textsHistory: api.settings.textsHistory.handler(() => [
           { ...change(1), before: { ...start, queueing: 'Wait.' }, after: start },
@@ -414,6 +448,51 @@ export const NothingToRestore = meta.story({
     const item = await screen.findByRole('menuitem', { name: /^Restore default/ })
     await expect(item).toHaveAttribute('aria-disabled', 'true')
     await expect(item).toHaveTextContent('Save or discard your changes first.')
+  },
+})
+
+const hoursSection = (name = 'Opening hours') => screen.findByRole('region', { name }, { timeout: 10_000 })
+
+export const Hours = meta.story({
+  name: 'Opening hours say who has their own, and are saved alone',
+  decorators: [saying(EN)],
+  play: async () => {
+    const section = await hoursSection()
+    section.scrollIntoView()
+    const hours = within(section)
+    await expect(hours.getByRole('link', { name: 'Group Night shift' })).toHaveAttribute(
+      'href',
+      `/main/${APP_ID}/manage/group/01890000-0000-7000-8000-000000000501#hours`,
+    )
+    await expect(hours.getByRole('link', { name: 'Voice menu Head office' })).toBeVisible()
+    await userEvent.click(hours.getByRole('radio', { name: /^Always/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Settings saved')
+    await expect(hoursSent).toEqual([{ revision: 2, hours: { ...HOURS, always: true } }])
+    await expect(sent).toEqual([])
+  },
+})
+export const HoursDark = meta.story({
+  decorators: [saying(ZH)],
+  globals: { theme: 'dark', lang: 'zh' },
+  play: async () => (await hoursSection('服务时间')).scrollIntoView(),
+})
+
+export const HoursRestored = meta.story({
+  name: 'The history of the hours tells days and times, and gives them back',
+  decorators: [saying(EN)],
+  play: async () => {
+    await deeds('More for Opening hours', 'History')
+    const dialog = within(await screen.findByRole('dialog', { name: 'History of Opening hours' }))
+    const week = await dialog.findByRole('row', { name: /^Week/ })
+    await expect(week).toHaveTextContent(/Friday 09:00–18:00$/)
+    await expect(within(week).getAllByText(/Friday/)).toHaveLength(1)
+    await expect(dialog.getByRole('row', { name: /Dec 25, 2026 · Christmas · / })).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: /^Restore what was before/ }))
+    const confirm = within(await screen.findByRole('dialog', { name: /^Restore Opening hours/ }))
+    await userEvent.click(confirm.getByRole('button', { name: 'Restore' }))
+    await screen.findByText('Settings saved')
+    await expect(hoursSent.at(-1)?.hours).toEqual({ ...HOURS, special: [], weekly: HOURS.weekly.slice(0, 4) })
   },
 })
 

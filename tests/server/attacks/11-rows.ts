@@ -214,6 +214,8 @@ export const ROWS: readonly Row[] = [
       'settings.textsHistory',
       'settings.timeouts',
       'settings.timeoutsHistory',
+      'settings.hours',
+      'settings.hoursHistory',
       'settings.assignment',
       'settings.assignmentHistory',
       'settings.supervision',
@@ -222,6 +224,7 @@ export const ROWS: readonly Row[] = [
     writes: [
       'settings.updateTexts',
       'settings.updateTimeouts',
+      'settings.updateHours',
       'settings.updateAssignment',
       'settings.setSupervision',
       'licences.setAtLogin',

@@ -83,6 +83,20 @@ describe('the history of a part of the settings', () => {
     ])
   })
 
+  it('tells how the opening hours were, wherever they were set', async () => {
+    const { revision, hours } = await olga.client.settings.hours({ appId })
+    const weekly = [{ day: 1, from: '09:00', to: '12:00' }]
+    const first = { ...hours, always: false, weekly }
+    await olga.client.settings.updateHours({ appId, revision, hours: first })
+    await mei.client.guide.setHours({ appId, timeZone: hours.timeZone, always: true, weekly })
+    expect(await olga.client.settings.hoursHistory({ appId })).toMatchObject([
+      { by: 'Mei', before: first, after: { ...first, always: true } },
+      { by: 'Olga', before: hours, after: first },
+    ])
+    // Who has read them before has to look again.
+    expect(await refusal(olga.client.settings.updateHours({ appId, revision: revision + 1, hours }))).toBe('CONFLICT')
+  })
+
   it('is for who may see the part, and of their own application', async () => {
     const agent = await aMember(server, { appId, roles: ['online_staff'] })
     expect(await refusal(agent.client.settings.timeoutsHistory({ appId }))).toBe('FORBIDDEN')

@@ -10,6 +10,7 @@ const SECTIONS = {
   rating: 'settings.view',
   assignment: 'settings.view',
   timeouts: 'settings.view',
+  hours: 'settings.view',
   supervision: 'settings.view',
   signIn: 'signIn.edit',
 } as const satisfies Record<string, Permission>

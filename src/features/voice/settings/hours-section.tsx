@@ -1,12 +1,15 @@
 import { HoursFields } from '#src/editor/hours/hours-fields.tsx'
+import { InheritedHours } from '#src/features/shared/hours/inherited-hours.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Field } from '#src/ui/field.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { Part } from './part.tsx'
 import type { MenuForm } from './use-menu-form.ts'
 
+type HoursSectionProps = { appId: string; form: MenuForm; disabled: boolean }
+
 /** When the menu is open: as the application, or by hours of its own. */
-export function HoursSection({ form, disabled }: { form: MenuForm; disabled: boolean }) {
+export function HoursSection({ appId, form, disabled }: HoursSectionProps) {
   const t = useTexts()
   const { draft, change } = form
   return (
@@ -22,8 +25,10 @@ export function HoursSection({ form, disabled }: { form: MenuForm; disabled: boo
           ]}
         />
       </Field>
-      {draft.ownHours && (
+      {draft.ownHours ? (
         <HoursFields value={draft.hours} disabled={disabled} onChange={(hours) => change({ hours })} />
+      ) : (
+        <InheritedHours appId={appId} />
       )}
     </Part>
   )

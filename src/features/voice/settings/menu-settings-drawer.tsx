@@ -86,7 +86,7 @@ function OpenDrawer({ appId, menu, resources, onClose }: OpenDrawerProps) {
         <fieldset disabled={!canEdit} className="flex min-w-0 flex-col divide-y divide-line">
           <NumberFields form={form} menu={menu} />
           <GeneralFields form={form} resources={resources} />
-          <HoursSection form={form} disabled={!canEdit} />
+          <HoursSection appId={appId} form={form} disabled={!canEdit} />
           <EmergencyFields form={form} resources={resources} />
           <TextFields form={form} resources={resources} />
         </fieldset>

@@ -41,6 +41,7 @@ export const application = pgTable(
     /** Goes up with each change of the sensitive words; 0: there were never any. */
     wordsRevision: integer('words_revision').notNull().default(0),
     settingsRevision: integer('settings_revision').notNull().default(1),
+    hoursRevision: integer('hours_revision').notNull().default(1),
     assignmentRevision: integer('assignment_revision').notNull().default(1),
     /** For how many seconds a conversation is waited with; null: for ever. */
     agentReminder: integer('agent_reminder').default(60),

@@ -5,7 +5,6 @@ import { ANSWERED, UNANSWERED } from '#src/domain/analytics/answer-rate.ts'
 import { isOpen } from '#src/domain/hours/openings.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { hoursSchema, type WorkingHours } from '#src/domain/hours/hours.ts'
-import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { qaEntry, release } from '../../db/schema/bot.ts'
@@ -14,6 +13,7 @@ import { application } from '../../db/schema/platform.ts'
 import { stands } from '../../conversations/standing.ts'
 import { agentGroup, member } from '../../db/schema/team.ts'
 import type { Deps } from '../../deps.ts'
+import { writeHours } from '../settings/hours.ts'
 import { countUntouched } from './take-back.ts'
 
 /** What the application remembers of its setting up. */
@@ -154,15 +154,15 @@ export async function setHours(
       issues: parsed.error.issues.map((issue) => ({ path: issue.path.map(String), code: 'FORMAT' })),
     })
   }
-  await context.db.inApp(appId, async (tx) => {
-    const { app } = await readApp(tx)
-    const settings = { ...app.settings, hours: { ...app.settings.hours, ...parsed.data } }
-    await tx
-      .update(application)
-      .set({ settings, settingsRevision: app.settingsRevision + 1 })
-      .where(eq(application.appId, appId))
-    await writeAudit(tx, context, appId, { action: 'hours.set', before: app.settings.hours, after: settings.hours })
-  })
+  const { data } = parsed
+  await context.db.inApp(appId, (tx) =>
+    writeHours(tx, context, {
+      timeZone: data.timeZone,
+      always: data.always,
+      weekly: data.weekly,
+      ...(data.special !== undefined && { special: data.special }),
+    }),
+  )
   await markStep(context, appId, 'hours', 'done')
   return readGuide(context)
 }

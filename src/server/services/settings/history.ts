@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { PartChange } from '#src/contract/settings.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import type { SettingPart } from '#src/domain/settings/parts.ts'
+import { SETTING_PARTS, type SettingPart } from '#src/domain/settings/parts.ts'
 import type { MemberContext } from '../../context.ts'
 import { nicknamesOf } from '../../conversations/rows.ts'
 import { audit } from '../../db/schema/platform.ts'
@@ -23,7 +23,7 @@ export async function readHistory<State extends object>(
     const rows = await tx
       .select({ id: audit.id, at: audit.at, actorId: audit.actorId, before: audit.before, after: audit.after })
       .from(audit)
-      .where(eq(audit.action, `settings.${part}`))
+      .where(eq(audit.action, SETTING_PARTS[part]))
       .orderBy(desc(audit.id))
       .limit(LIMITS.settings.history)
     const names = await nicknamesOf(

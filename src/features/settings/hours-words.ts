@@ -1,0 +1,50 @@
+import type { WorkingHours } from '#src/domain/hours/hours.ts'
+import { useWhenWords } from '#src/editor/hours/when-words.ts'
+import type { StateField } from '#src/features/shared/fields/two-states.tsx'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { sameJson } from '#src/lib/same-json.ts'
+
+/** In words, in what two states of the opening hours differ. */
+export function useHoursFields(): (before: WorkingHours, after: WorkingHours) => StateField[] {
+  const t = useTexts()
+  const whenWords = useWhenWords()
+  const span = ({ from, to }: { from: string; to: string }) => `${from}–${to}`
+  const fields = [
+    { key: 'timeZone', label: t(($) => $.guide.hours.zone), words: ({ timeZone }: WorkingHours) => timeZone },
+    {
+      key: 'always',
+      label: t(($) => $.guide.hours.mode),
+      words: ({ always }: WorkingHours) => t(($) => (always ? $.guide.hours.always : $.guide.hours.weekly)),
+    },
+    {
+      key: 'weekly',
+      label: t(($) => $.guide.hours.plan),
+      words: ({ weekly }: WorkingHours) =>
+        ([1, 2, 3, 4, 5, 6, 7] as const)
+          .map((day) => ({ day, periods: weekly.filter((opening) => opening.day === day) }))
+          .filter(({ periods }) => periods.length > 0)
+          .map(({ day, periods }) => `${t(($) => $.guide.hours.days[day])} ${periods.map(span).join(', ')}`)
+          .join('\n'),
+    },
+    {
+      key: 'special',
+      label: t(($) => $.guide.hours.special.title),
+      words: ({ special }: WorkingHours) =>
+        special
+          .map(({ when, label, periods }) =>
+            [
+              whenWords(when),
+              label,
+              periods.length === 0 ? t(($) => $.guide.hours.closed) : periods.map(span).join(', '),
+            ]
+              .filter((part) => part !== '')
+              .join(' · '),
+          )
+          .join('\n'),
+    },
+  ] as const
+  return (before, after) =>
+    fields
+      .filter(({ key }) => !sameJson(before[key], after[key]))
+      .map(({ label, words }) => ({ label, values: [words(before) || null, words(after) || null] }))
+}
