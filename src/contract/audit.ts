@@ -12,6 +12,8 @@ const tags = ['Audit log']
 const filter = inApp.extend({
   /** A person. */
   actorId: z.uuid().optional(),
+  /** A member: what they did, and what was done to them. */
+  aboutId: z.uuid().optional(),
   area: z.enum(AUDIT_AREAS).optional(),
   range: z.enum(AUDIT_RANGES).optional(),
   /** In what it was done to: an id, or a name of something that has one. */

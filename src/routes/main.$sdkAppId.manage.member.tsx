@@ -9,7 +9,7 @@ import { searchSetter } from './-search.ts'
 export const Route = createFileRoute('/main/$sdkAppId/manage/member')({
   validateSearch: readTeamSearch,
   beforeLoad: ({ context }) => requireScreen(context.application, 'member'),
-  loader: () => loadTexts(currentLanguage(), ['team']),
+  loader: () => loadTexts(currentLanguage(), ['team', 'audit']),
   component: Members,
 })
 

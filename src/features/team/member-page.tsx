@@ -25,7 +25,7 @@ export function MemberPage({ appId, search, onSearch }: MemberPageProps) {
   const names: TabName[] = canReadOutbox ? ['members', 'skills', 'outbox'] : ['members', 'skills']
 
   const handleTab = (next: TabName) =>
-    onSearch({ tab: next === 'members' ? undefined : next, member: undefined, skill: undefined })
+    onSearch({ tab: next === 'members' ? undefined : next, member: undefined, activity: undefined, skill: undefined })
   const add =
     tab === 'skills'
       ? { label: t(($) => $.team.skills.add), mayAdd: canEditGroups, open: () => onSearch({ skill: 'new' }) }

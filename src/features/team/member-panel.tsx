@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { Member } from '#src/api/types.ts'
 import { QueryFailure } from '#src/features/shared/screens/query-state.tsx'
+import { usePermission } from '#src/features/shared/session/application-context.ts'
 import { useTableLayout } from '#src/features/shared/use-table-layout.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -10,6 +11,7 @@ import { PeopleDrawing, SearchDrawing } from '#src/ui/drawings.tsx'
 import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { InvitationList } from './invitation-list.tsx'
+import { MemberActivity } from './member-activity.tsx'
 import { MemberConfirm, type MemberTask } from './member-confirm.tsx'
 import { MemberDrawer } from './member-drawer.tsx'
 import { MemberTable } from './member-table.tsx'
@@ -49,6 +51,7 @@ export function MemberPanel({ appId, search, onSearch }: MemberPanelProps) {
     deeds,
     licenceEntries: licences.entriesOf,
     onEdit: ({ id }) => openMember(id),
+    onActivity: ({ id }) => onSearch({ activity: id, member: undefined }),
     onTask: setTask,
   })
   const nextOf = useNextStep({ onEdit: ({ id }) => openMember(id), onTask: setTask })
@@ -64,6 +67,8 @@ export function MemberPanel({ appId, search, onSearch }: MemberPanelProps) {
   )
   const all = query.data ?? []
   const members = all.filter((member) => isAmong(search, member))
+  const mayWatch = usePermission('audit.view')
+  const watched = mayWatch ? all.find(({ id }) => id === search.activity) : undefined
   const chosen = members.filter(({ id }) => selected.has(id))
 
   return (
@@ -125,6 +130,14 @@ export function MemberPanel({ appId, search, onSearch }: MemberPanelProps) {
         member={all.find(({ id }) => id === search.member)}
         onClose={() => openMember(undefined)}
       />
+      {watched !== undefined && (
+        <MemberActivity
+          key={watched.id}
+          appId={appId}
+          member={watched}
+          onClose={() => onSearch({ activity: undefined })}
+        />
+      )}
       <LicenceConfirm
         task={licenceTask}
         onConfirm={({ act, members: of }) => changeLicences(act, of)}

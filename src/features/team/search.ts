@@ -17,6 +17,8 @@ export type TeamSearch = {
   licence?: (typeof LICENCE_STATES)[number] | undefined
   /** The member in the drawer. */
   member?: string | undefined
+  /** The member whose activity is in the drawer. */
+  activity?: string | undefined
   /** The skill that is given a name; `new` for one to be made. */
   skill?: string | undefined
   /** Whether the dialog for a new member is open. */
@@ -68,6 +70,7 @@ export function readTeamSearch(search: Record<string, unknown>): TeamSearch {
     status: oneOf(MEMBER_STATUSES, search.status),
     licence: oneOf(LICENCE_STATES, search.licence),
     member: text(search.member),
+    activity: text(search.activity),
     skill: text(search.skill),
     sheet: search.sheet === true || search.sheet === 'true' ? (true as const) : undefined,
     add: search.add === true || search.add === 'true' ? (true as const) : undefined,

@@ -1,4 +1,15 @@
-import { Crown, KeyRound, Pencil, Plug, ShieldOff, Trash2, Unplug, UserRoundCheck, UserRoundX } from 'lucide-react'
+import {
+  Crown,
+  KeyRound,
+  Pencil,
+  Plug,
+  ScrollText,
+  ShieldOff,
+  Trash2,
+  Unplug,
+  UserRoundCheck,
+  UserRoundX,
+} from 'lucide-react'
 import type { Member } from '#src/api/types.ts'
 import { mayForceOffline } from '#src/domain/team/policy.ts'
 import { useApplication, usePermission } from '#src/features/shared/session/application-context.ts'
@@ -13,17 +24,25 @@ type MenuOptions = {
   /** What can be done to their licence. */
   licenceEntries: (member: Member) => MenuEntry[]
   onEdit: (member: Member) => void
+  onActivity: (member: Member) => void
   /** Asks first, for what ends something at once. */
   onTask: (task: MemberTask) => void
 }
 
 /** The menu of a member: what can be done to them, and of the rest why not. */
-export function useMemberMenu({ deeds, licenceEntries, onEdit, onTask }: MenuOptions): (member: Member) => MenuEntry[] {
+export function useMemberMenu({
+  deeds,
+  licenceEntries,
+  onEdit,
+  onActivity,
+  onTask,
+}: MenuOptions): (member: Member) => MenuEntry[] {
   const t = useTexts()
   const { roles } = useApplication()
   const canEdit = usePermission('member.edit')
   const canReset = usePermission('member.resetPassword')
   const canHandOn = usePermission('member.handOnSuperAdmin')
+  const canReadLog = usePermission('audit.view')
   const canForce = usePermission('member.forceOffline')
 
   return (member) => {
@@ -59,6 +78,15 @@ export function useMemberMenu({ deeds, licenceEntries, onEdit, onTask }: MenuOpt
               icon: <ShieldOff {...ICON} />,
               onSelect: () => onTask({ type: 'factor', member }),
               ...off(factor),
+            },
+          ]
+        : []),
+      ...(canReadLog
+        ? [
+            {
+              label: t(($) => $.team.activity.open),
+              icon: <ScrollText {...ICON} />,
+              onSelect: () => onActivity(member),
             },
           ]
         : []),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
+import type { AuditRow } from '#src/api/types.ts'
 import { MemberPage } from '#src/features/team/member-page.tsx'
 import type { TeamSearch } from '#src/features/team/search.ts'
 import { api, refusal, unanswered } from '../../support/api.tsx'
@@ -242,6 +243,51 @@ export const AsksBeforeItEndsSomething = meta.story({
     await userEvent.click((await openMenu('Tomás Prado')).getByRole('menuitem', { name: 'Force offline' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Force offline' }))
     await waitFor(() => expect(canvas.getAllByText('Forced offline')).toHaveLength(2))
+  },
+})
+
+const withActivity = (rows: readonly AuditRow[]) =>
+  inDesk(busyDesk, () => ({
+    audit: {
+      list: api.audit.list.handler(({ input: { aboutId, cursor } }) => {
+        const own = rows.filter(({ target }) => target === aboutId)
+        return cursor === undefined
+          ? { items: own.slice(0, 1), nextCursor: own.length > 1 ? 'more' : null }
+          : { items: own.slice(1), nextCursor: null }
+      }),
+    },
+  }))
+const activity = (n: number, action: string): AuditRow => ({
+  id: idOf(9, n),
+  at: `2026-11-25T1${n}:04:00.000Z`,
+  actor: 'Anna Keller',
+  actorRole: 'admin',
+  ip: null,
+  action,
+  target: idOf(MEMBER, 1),
+  targetName: 'Jonas Wirth',
+  before: null,
+  after: null,
+})
+export const Activity = meta.story({
+  args: { initial: { activity: idOf(MEMBER, 1) } },
+  decorators: [withActivity([activity(2, 'member.forcedOffline'), activity(1, 'licence.assigned')])],
+})
+export const ActivityDark = Activity.extend(DARK)
+export const NoActivity = meta.story({
+  args: { initial: { activity: idOf(MEMBER, 1) } },
+  decorators: [withActivity([])],
+})
+export const TellsWhatAMemberDid = Activity.extend({
+  args: { initial: {} },
+  play: async () => {
+    await userEvent.click((await openMenu('Jonas Wirth')).getByRole('menuitem', { name: 'Activity' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Activity of Jonas Wirth' }))
+    await expect(await drawer.findByText(/Forced a member offline/)).toBeVisible()
+    await userEvent.click(drawer.getByRole('button', { name: 'Show more' }))
+    await waitFor(() => expect(drawer.getAllByRole('listitem')).toHaveLength(2))
+    await userEvent.click(drawer.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 })
 

@@ -78,6 +78,18 @@ describe('the list', () => {
     expect(await targets({ actorId: '01900000-0000-7000-8000-00000000ffff' })).toEqual([])
   })
 
+  it('tells of one member what they did and what was done to them', async () => {
+    const ben = await aMember(server, { appId, roles: ['online_staff'], nickname: 'Ben' })
+    await write('welcome')
+    await ben.client.profile.update({ appId, nickname: 'Benny' })
+    await owner.client.team.forceOffline({ appId, memberId: ben.personId, forced: true })
+    const { items } = await owner.client.audit.list({ appId, aboutId: ben.personId })
+    expect(items.map(({ actor, action }) => [actor, action])).toEqual([
+      ['Anna', 'member.forcedOffline'],
+      ['Benny', 'profile.updated'],
+    ])
+  })
+
   it('names what has a name, and finds it by that', async () => {
     await write(owner.personId)
     expect((await owner.client.audit.list({ appId, limit: 5, object: 'anna' })).items).toMatchObject([

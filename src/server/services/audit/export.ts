@@ -34,13 +34,14 @@ export async function exportAudit(
     cursor = rows.at(-1)?.id
     if (rows.length < SLICE || count >= LIMITS.audit.exportRows) break
   }
-  const { actorId, area, range, object } = input
+  const { actorId, aboutId, area, range, object } = input
   await context.db.inApp(appId, (tx) =>
     writeAudit(tx, context, appId, {
       action: 'audit.exported',
       after: {
         rows: count,
         ...(actorId && { actorId }),
+        ...(aboutId && { aboutId }),
         ...(area && { area }),
         ...(range && { range }),
         ...(object && { object }),

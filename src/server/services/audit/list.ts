@@ -13,6 +13,8 @@ import { agentGroup, member } from '../../db/schema/team.ts'
 
 export type AuditFilter = {
   actorId?: string | undefined
+  /** A member: what they did, and what was done to them. */
+  aboutId?: string | undefined
   area?: AuditArea | undefined
   range?: AuditRange | undefined
   object?: string | undefined
@@ -76,9 +78,10 @@ export function listAuditActors(context: MemberContext): Promise<{ id: string; n
   )
 }
 
-function chosenBy(tx: Tx, { actorId, area, range, object }: AuditFilter, now: Date): SQL | undefined {
+function chosenBy(tx: Tx, { actorId, aboutId, area, range, object }: AuditFilter, now: Date): SQL | undefined {
   return and(
     actorId === undefined ? undefined : eq(audit.actorId, actorId),
+    aboutId === undefined ? undefined : or(eq(audit.actorId, aboutId), eq(audit.target, aboutId)),
     area === undefined ? undefined : inArray(audit.action, [...AUDIT_ACTIONS[area]]),
     range === undefined ? undefined : gte(audit.at, new Date(now.getTime() - AUDIT_RANGE_HOURS[range] * 3_600_000)),
     object === undefined || object === ''
