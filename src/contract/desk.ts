@@ -115,6 +115,9 @@ export const deskSchema = z.object({
   /** Whether they answer visitors; who does not only looks after conversations of others. */
   serves: z.boolean(),
   status: z.enum(OWN_STATUSES),
+  /** Why one is on a break, and what there is to choose from. */
+  breakReason: z.string().nullable(),
+  breakReasons: z.array(z.string()),
   forcedOffline: z.boolean(),
   /** Whether the agent holds a licence; who holds none serves nobody. */
   licensed: z.boolean(),

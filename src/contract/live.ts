@@ -22,6 +22,8 @@ export type ServerEvents = {
   status: (status: {
     status: 'online' | 'busy' | 'break' | 'offline'
     forcedOffline: boolean
+    /** Why they are on a break; none where it is not said. */
+    breakReason?: string | null
     reason?: 'missed'
   }) => void
   /** Somebody in a watched conversation is writing. */

@@ -6,6 +6,7 @@ import { groupRulesSchema, rankSchema } from '#src/domain/routing/group-rules.ts
 import { skillAtSchema, SPOKEN } from '#src/domain/routing/needs.ts'
 import { GROUP_MODES, STRATEGIES } from '#src/domain/routing/state.ts'
 import { MEMBER_COLUMNS, MEMBER_FAULTS } from '#src/domain/team/member-sheet.ts'
+import { breakReasonSchema } from '#src/domain/settings/workbench.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
 import { OWN_STATUSES, SHOWN_STATUSES } from '#src/domain/team/status.ts'
 import { requiredText } from '#src/domain/text.ts'
@@ -65,6 +66,8 @@ export const memberSchema = z.object({
   roles: z.array(z.enum(ROLES)),
   groups: z.array(z.object({ id: z.uuid(), name: z.string() })),
   status: z.enum(SHOWN_STATUSES),
+  /** Why they are on a break, where they were asked. */
+  breakReason: z.string().nullable(),
   forcedOffline: z.boolean(),
   state: z.enum(['active', 'disabled']),
   /** Whether they have a password: sample colleagues have none. */
@@ -313,7 +316,7 @@ export const team = {
     tags,
   })
     .errors(LICENCE_ERRORS)
-    .input(inApp.extend({ status: z.enum(OWN_STATUSES) }))
+    .input(inApp.extend({ status: z.enum(OWN_STATUSES), breakReason: breakReasonSchema.optional() }))
     .output(done),
   groups: procedure('group.view', {
     method: 'GET',

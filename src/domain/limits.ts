@@ -331,6 +331,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
   },
   /** How long an agent has for what is left to do after a conversation, and how often they may have it again. */
   afterWork: { seconds: { least: 0, most: 999 }, extensions: 9 }, // [owner] numeric field maximum; [ours]
+  breakReason: { count: 20, name: 30 }, // [ours]; as a nickname
   /** What agents fill in once a conversation has ended. [ours] */
   closing: { fields: 10, label: 50, options: 50, option: 50, text: 1000, tags: 20 },
   skill: {

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { closingFormSchema } from '../conversation/closing.ts'
 import { LIMITS } from '../limits.ts'
+import { requiredText } from '../text.ts'
 
 const { seconds, extensions } = LIMITS.afterWork
+const { count, name } = LIMITS.breakReason
+
+export const breakReasonSchema = requiredText(name)
 
 /** How the workspace is set up for all agents of an application. */
 export const workbenchSchema = z.object({
@@ -12,8 +16,13 @@ export const workbenchSchema = z.object({
     extensions: z.number().int().min(0).max(extensions),
   }),
   closing: closingFormSchema,
+  /** What agents choose from who go on a break; none: they give no reason. Issues: DUPLICATE. */
+  breakReasons: z
+    .array(breakReasonSchema)
+    .max(count)
+    .refine((names) => new Set(names).size === names.length, 'DUPLICATE'),
 })
 export type Workbench = z.output<typeof workbenchSchema>
 
 /** What an application begins with. */
-export const NEW_WORKBENCH: Workbench = { afterWork: { seconds: 0, extensions: 1 }, closing: [] }
+export const NEW_WORKBENCH: Workbench = { afterWork: { seconds: 0, extensions: 1 }, closing: [], breakReasons: [] }

@@ -60,7 +60,7 @@ export function useMemberColumns({ menuOf, nextOf }: ColumnOptions): TableColumn
       id: 'status',
       header: t(($) => $.team.members.status),
       width: 104,
-      cell: ({ status }) => <MemberStatus status={status} />,
+      cell: ({ status, breakReason }) => <MemberStatus status={status} breakReason={breakReason} />,
     },
     {
       id: 'roles',

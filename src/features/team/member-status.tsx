@@ -15,10 +15,12 @@ const DOTS: Record<Member['status'], { tone: Tone; shape: StatusDotProps['shape'
   offline: { tone: 'neutral', shape: 'hollow' },
 }
 
-/** What colleagues see of an agent: a dot and a word. */
-export function MemberStatus({ status }: { status: Member['status'] }) {
+/** What colleagues see of an agent: a dot and a word, and why they are on a break. */
+export function MemberStatus({ status, breakReason }: Pick<Member, 'status' | 'breakReason'>) {
   const t = useTexts()
-  return <StatusDot {...DOTS[status]} label={t(($) => $.team.status[status])} />
+  const word = t(($) => $.team.status[status])
+  const label = breakReason === null ? word : t(($) => $.team.onBreak, { reason: breakReason })
+  return <StatusDot {...DOTS[status]} label={label} />
 }
 
 const LICENCE_TONES: Partial<Record<Member['licence'], Tone>> = { held: 'success', used: 'neutral' }

@@ -3,7 +3,10 @@ import type { Conversation, Desk, Whisper } from './desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 
 /** What the workspace knows: the newest it has heard of each conversation, and the agent's own standing. */
-export type DeskState = Pick<Desk, 'serves' | 'status' | 'forcedOffline' | 'licensed' | 'limit'> & {
+export type DeskState = Pick<
+  Desk,
+  'serves' | 'status' | 'breakReason' | 'breakReasons' | 'forcedOffline' | 'licensed' | 'limit'
+> & {
   /** Whether they look after conversations of others. */
   supervises: boolean
   /** By how many milliseconds the server's clock is ahead of this one. */

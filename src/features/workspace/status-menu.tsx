@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { StatusDot, type StatusDotProps } from '#src/ui/status-dot.tsx'
 import { Tooltip } from '#src/ui/tooltip.tsx'
+import type { DeskState } from './merge.ts'
 
 const LOOKS: Record<OwnStatus, Pick<StatusDotProps, 'tone' | 'shape'>> = {
   online: { tone: 'success', shape: 'full' },
@@ -13,17 +14,30 @@ const LOOKS: Record<OwnStatus, Pick<StatusDotProps, 'tone' | 'shape'>> = {
   offline: { tone: 'neutral', shape: 'hollow' },
 }
 
+/** What an agent may be, and for a break why, where there is something to choose from. */
+export type StatusChoice = { status: OwnStatus; breakReason?: string }
+
 type StatusMenuProps = {
-  status: OwnStatus
-  forcedOffline: boolean
+  standing: Pick<DeskState, 'status' | 'breakReason' | 'breakReasons' | 'forcedOffline'>
   busy: boolean
-  onChange: (status: OwnStatus) => void
+  onChange: (choice: StatusChoice) => void
 }
 
 /** The agent's own status. Who was set offline by an admin is told so instead. */
-export function StatusMenu({ status, forcedOffline, busy, onChange }: StatusMenuProps) {
+export function StatusMenu({ standing, busy, onChange }: StatusMenuProps) {
   const t = useTexts()
-  const name = t(($) => $.workspace.status[status])
+  const { status, breakReason, breakReasons, forcedOffline } = standing
+  const nameOf = (choice: StatusChoice) =>
+    choice.breakReason === undefined
+      ? t(($) => $.workspace.status[choice.status])
+      : t(($) => $.workspace.status.onBreak, { reason: choice.breakReason })
+  const choices = OWN_STATUSES.flatMap((one): StatusChoice[] =>
+    one === 'break' && breakReasons.length > 0
+      ? breakReasons.map((reason) => ({ status: one, breakReason: reason }))
+      : [{ status: one }],
+  )
+  const now: StatusChoice = { status, ...(breakReason !== null && { breakReason }) }
+  const name = nameOf(now)
   if (forcedOffline)
     return (
       <Tooltip content={t(($) => $.workspace.status.forcedText)}>
@@ -55,14 +69,16 @@ export function StatusMenu({ status, forcedOffline, busy, onChange }: StatusMenu
         {
           type: 'choice',
           heading: t(($) => $.workspace.status.heading),
-          value: status,
-          options: OWN_STATUSES.map((value) => ({ value, label: t(($) => $.workspace.status[value]) })),
+          value: keyOf(now),
+          options: choices.map((choice) => ({ value: keyOf(choice), label: nameOf(choice) })),
           onValueChange: (value) => {
-            const chosen = OWN_STATUSES.find((candidate) => candidate === value)
-            if (chosen !== undefined && chosen !== status) onChange(chosen)
+            const chosen = choices.find((choice) => keyOf(choice) === value)
+            if (chosen !== undefined && value !== keyOf(now)) onChange(chosen)
           },
         },
       ]}
     />
   )
 }
+
+const keyOf = ({ status, breakReason = '' }: StatusChoice) => `${status}:${breakReason}`

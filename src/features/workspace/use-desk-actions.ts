@@ -71,8 +71,8 @@ export function useDeskActions(appId: string) {
     setStatus: useMutation(
       orpc.team.setOwnStatus.mutationOptions({
         onError,
-        onSuccess: (_done, { status }) =>
-          queryClient.setQueryData<DeskState>(queryKey, (desk) => desk && { ...desk, status }),
+        onSuccess: (_done, { status, breakReason = null }) =>
+          queryClient.setQueryData<DeskState>(queryKey, (desk) => desk && { ...desk, status, breakReason }),
       }),
     ),
   }

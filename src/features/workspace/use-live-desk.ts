@@ -89,10 +89,12 @@ export function useLiveDesk(options: LiveDeskOptions) {
     const over = () => setWatchedBy(({ [conversationId]: _over, ...others }) => others)
     watchTimers.current.set(conversationId, setTimeout(over, LIMITS.desk.watchSeconds * 1000))
   })
-  const handleStatus = useEffectEvent(({ reason, ...status }: Parameters<LinkEvents['status']>[0]) => {
-    queryClient.setQueryData<DeskState>(deskKey, (desk) => desk && { ...desk, ...status })
-    if (reason === 'missed') options.onBreak()
-  })
+  const handleStatus = useEffectEvent(
+    ({ reason, breakReason = null, ...status }: Parameters<LinkEvents['status']>[0]) => {
+      queryClient.setQueryData<DeskState>(deskKey, (desk) => desk && { ...desk, ...status, breakReason })
+      if (reason === 'missed') options.onBreak()
+    },
+  )
   const handleTyping = useEffectEvent(({ conversationId, who }: { conversationId: string; who: string }) => {
     if (who !== 'visitor') return
     setTypingIn(conversationId)

@@ -1,7 +1,6 @@
 import { Bell, BellOff, Keyboard, LayoutDashboard, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Me } from '#src/features/shared/session/session.ts'
-import type { OwnStatus } from '#src/domain/team/status.ts'
 import { AccountMenu } from '#src/features/frame/account-menu.tsx'
 import { currentAppearance } from '#src/features/frame/appearance.ts'
 import { ApplicationSwitcher } from '#src/features/frame/application-switcher.tsx'
@@ -19,11 +18,14 @@ import { Tooltip } from '#src/ui/tooltip.tsx'
 import { ConnectionLight, type Connection } from './connection-light.tsx'
 import { DESK_KEYS } from './keys.ts'
 import type { Conversation } from './desk.ts'
-import { isWaiting } from './merge.ts'
-import { StatusMenu } from './status-menu.tsx'
+import { isWaiting, type DeskState } from './merge.ts'
+import { StatusMenu, type StatusChoice } from './status-menu.tsx'
 import type { NotificationState } from './use-notifications.ts'
 
-type Standing = { status: OwnStatus; forcedOffline: boolean; load: number; limit: number; waiting: number }
+type Standing = Pick<DeskState, 'status' | 'breakReason' | 'breakReasons' | 'forcedOffline' | 'limit'> & {
+  load: number
+  waiting: number
+}
 
 type WorkspaceHeaderProps = {
   me: Me
@@ -39,7 +41,7 @@ type WorkspaceHeaderProps = {
   onNotifications: () => void
   /** The first screen of the management panel that this person may see. */
   panelHref: string | undefined
-  onStatus: (status: OwnStatus) => void
+  onStatus: (choice: StatusChoice) => void
   onSound: (isOn: boolean) => void
   onApplication: (appId: string) => void
 }
@@ -86,12 +88,7 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
       <ApplicationSwitcher applications={me.applications} current={application} onSwitch={props.onApplication} />
       {standing && (
         <>
-          <StatusMenu
-            status={standing.status}
-            forcedOffline={standing.forcedOffline}
-            busy={isStatusBusy}
-            onChange={props.onStatus}
-          />
+          <StatusMenu standing={standing} busy={isStatusBusy} onChange={props.onStatus} />
           <dl className="flex items-center gap-3 text-13">
             <Figure
               term={t(($) => $.workspace.figures.load)}

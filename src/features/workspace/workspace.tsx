@@ -206,7 +206,7 @@ export function Workspace(props: WorkspaceProps) {
           notifications={notifications.state}
           onNotifications={() => void notifications.toggle()}
           panelHref={panelHref}
-          onStatus={(status) => acts.setStatus.mutate({ appId, status })}
+          onStatus={(choice) => acts.setStatus.mutate({ appId, ...choice })}
           onSound={(isOn) => {
             setIsSoundOn(isOn)
             save(SOUND_KEY, isOn)

@@ -315,6 +315,8 @@ function fakeOwnDesk(desk: SampleDesk) {
         now: new Date().toISOString(),
         serves: true,
         status: desk.ownStatus,
+        breakReason: null,
+        breakReasons: [],
         forcedOffline: false,
         licensed: true,
         limit: 5,

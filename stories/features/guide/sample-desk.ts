@@ -128,7 +128,7 @@ export function busyDesk(language: 'en' | 'zh'): SampleDesk {
       languages: ['en', 'zh'],
       skills: [{ skillId: idOf(SKILL, 0), level: 4 }],
     }),
-    person(2, words.people[2]!, { status: 'break', shared: true, licence: 'held' }),
+    person(2, words.people[2]!, { status: 'break', breakReason: words.lunch, shared: true, licence: 'held' }),
     person(3, words.people[3]!, { roles: ['online_admin', 'online_staff'], status: 'busy', licence: 'held' }),
     person(4, words.people[4]!, { forcedOffline: true }),
     person(5, words.people[5]!, { state: 'disabled', lastOnlineAt: null, licence: 'used' }),
@@ -204,6 +204,7 @@ export function person(number: number, nickname: string, part: Partial<Member> =
     languages: [],
     skills: [],
     status: 'offline',
+    breakReason: null,
     forcedOffline: false,
     state: 'active',
     canSignIn: part.email !== null,
@@ -239,6 +240,7 @@ export function invitation(number: number, nickname: string, part: Partial<Invit
 
 const en = {
   robot: 'Assistant',
+  lunch: 'Lunch',
   people: [
     'Anna Keller',
     'Jonas Wirth',
@@ -261,6 +263,7 @@ const en = {
 const zh: typeof en = {
   robot: '小助手',
   people: ['林安娜', '周子涵', '陈嘉明', '许静', '欧阳若兰', '王小川', '何如意', '示例同事'],
+  lunch: '午餐',
   invited: ['罗丽娜', '白思远'],
   groups: ['售前组', '退换货组'],
   skills: ['发票', '退款'],

@@ -77,6 +77,7 @@ function fakeHistory(page = 50, empty = false) {
           languages: [],
           skills: [],
           status: 'online' as const,
+          breakReason: null,
           forcedOffline: false,
           state: 'active' as const,
           canSignIn: true,

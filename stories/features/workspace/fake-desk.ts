@@ -245,7 +245,7 @@ export function fakeDesk(sample: SampleDesk) {
         },
       ]),
       setOwnStatus: api.team.setOwnStatus.handler(({ input }) => {
-        desk.status = input.status
+        Object.assign(desk, { status: input.status, breakReason: input.breakReason ?? null })
         return {}
       }),
     },

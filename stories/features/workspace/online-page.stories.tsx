@@ -171,6 +171,29 @@ export const AcceptsAnOfferByKey = meta.story({
     await expect(page().queryByText('Visitor 14 is offered to you')).not.toBeInTheDocument()
   },
 })
+/** A desk that asks why somebody is on a break. */
+const asked: typeof after = (sample) => {
+  sample.desk.breakReasons = sample.words === words ? ['Lunch', 'Training'] : ['午餐', '培训']
+}
+export const GoesOnABreak = meta.story({
+  name: 'Who goes on a break says why, where there is something to choose from',
+  args: { search: { chat: FIRST }, prepare: asked },
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'Your status: Online' }))
+    await expect(page().queryByRole('menuitemradio', { name: 'Break' })).not.toBeInTheDocument()
+    await userEvent.click(await page().findByRole('menuitemradio', { name: 'Break: Training' }))
+    await page().findByRole('button', { name: 'Your status: Break: Training' })
+  },
+})
+export const BreakReasons = meta.story({
+  args: { search: { chat: FIRST }, prepare: asked },
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: /^(Your status: Online|我的状态：在线)$/ }))
+    await page().findByRole('menuitemradio', { name: /^(Break: Lunch|小休：午餐)$/ })
+  },
+})
+export const BreakReasonsDark = BreakReasons.extend({ globals: DARK })
+
 export const PutOnABreak = meta.story({
   args: { search: { chat: FIRST } },
   play: async () => {

@@ -104,6 +104,8 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     now: new Date().toISOString(),
     serves: true,
     status: 'online',
+    breakReason: null,
+    breakReasons: [],
     forcedOffline: false,
     licensed: true,
     limit: 5,

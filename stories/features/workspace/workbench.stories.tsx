@@ -87,6 +87,18 @@ export const ClosingFormShownDark = meta.story({
   globals: { theme: 'dark', lang: 'zh' },
   play: async () => void (await page().findByDisplayValue('问题分类')),
 })
+export const BreakReasonsSet = meta.story({
+  name: 'Reasons for a break are named, each but once',
+  decorators: [settings('en', { breakReasons: ['Lunch'] })],
+  play: async () => {
+    const reasons = await page().findByRole('textbox', { name: 'Reasons, one a line' })
+    await userEvent.type(reasons, '{Enter}Lunch')
+    await page().findByText('This is there twice.')
+    await userEvent.type(reasons, ' late{Enter}Training')
+    await userEvent.click(page().getByRole('button', { name: 'Save' }))
+    await page().findByText('Workbench settings saved')
+  },
+})
 export const Loading = meta.story({
   decorators: [
     inConsole(undefined, () => ({

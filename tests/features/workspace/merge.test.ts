@@ -59,6 +59,8 @@ const message = (seq: number): Message => ({
 
 const empty: DeskState = {
   status: 'online',
+  breakReason: null,
+  breakReasons: [],
   forcedOffline: false,
   serves: true,
   supervises: false,
@@ -76,6 +78,8 @@ function overviewOf(latest: readonly Conversation[]): Desk {
     now: '2026-11-21T09:00:00.000Z',
     serves: true,
     status: 'online',
+    breakReason: null,
+    breakReasons: [],
     forcedOffline: false,
     licensed: true,
     limit: 5,

@@ -39,6 +39,8 @@ const conversation = (given: Partial<Conversation>): Conversation => ({
 
 const empty: DeskState = {
   status: 'online',
+  breakReason: null,
+  breakReasons: [],
   forcedOffline: false,
   serves: true,
   supervises: false,

@@ -43,8 +43,8 @@ beforeEach(async () => {
 })
 
 async function set(closing: ClosingForm, seconds = 60) {
-  const { revision } = await admin.client.settings.workbench({ appId })
-  const workbench = { afterWork: { seconds, extensions: 0 }, closing }
+  const { revision, workbench: before } = await admin.client.settings.workbench({ appId })
+  const workbench = { ...before, afterWork: { seconds, extensions: 0 }, closing }
   await admin.client.settings.updateWorkbench({ appId, revision, workbench })
 }
 async function ended() {

@@ -1,17 +1,15 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { CLOSING_KINDS, type ClosingField } from '#src/domain/conversation/closing.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { sameJson } from '#src/lib/same-json.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
-import { TextArea } from '#src/ui/text-area.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { LineList } from './line-list.tsx'
 import type { WorkbenchFormState } from './use-workbench-form.ts'
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -86,7 +84,7 @@ export function ClosingCard({ form: { draft, issues, set } }: { form: WorkbenchF
                 help={t(($) => $.workbench.closing.optionsHelp)}
                 error={errorOf(index, 'options')}
               >
-                <OptionLines options={field.options} onChange={(options) => change(field.id, { options })} />
+                <LineList lines={field.options} onChange={(options) => change(field.id, { options })} />
               </Field>
             )}
             <Switch
@@ -105,28 +103,3 @@ export function ClosingCard({ form: { draft, issues, set } }: { form: WorkbenchF
     </Card>
   )
 }
-
-type OptionLinesProps = {
-  options: readonly string[]
-  onChange: (options: string[]) => void
-}
-
-/** Options as lines. What was written stands as it was, empty lines too, for as long as it says the same. */
-function OptionLines({ options, onChange }: OptionLinesProps) {
-  const [written, setWritten] = useState('')
-  return (
-    <TextArea
-      value={sameJson(linesOf(written), options) ? written : options.join('\n')}
-      onChange={({ target }) => {
-        setWritten(target.value)
-        onChange(linesOf(target.value))
-      }}
-    />
-  )
-}
-
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')

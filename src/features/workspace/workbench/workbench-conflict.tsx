@@ -10,6 +10,7 @@ export function WorkbenchConflict({ form }: { form: WorkbenchFormState }) {
   const theirs = form.conflict?.theirs.workbench
   const words: { [Part in keyof Workbench]: (value: Workbench[Part]) => string } = {
     afterWork: ({ seconds, extensions }) => t(($) => $.workbench.afterWork.summary, { seconds, count: extensions }),
+    breakReasons: (names) => (names.length === 0 ? t(($) => $.workbench.breakReasons.none) : names.join(', ')),
     closing: (form) =>
       form.length === 0
         ? t(($) => $.workbench.closing.none)

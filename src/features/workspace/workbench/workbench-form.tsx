@@ -2,6 +2,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { AfterWorkCard } from './after-work-card.tsx'
+import { BreakCard } from './break-card.tsx'
 import { ClosingCard } from './closing-card.tsx'
 import { useWorkbenchForm, type SavedWorkbench } from './use-workbench-form.ts'
 import { WorkbenchConflict } from './workbench-conflict.tsx'
@@ -20,6 +21,7 @@ export function WorkbenchForm({ appId, saved }: { appId: string; saved: SavedWor
     <>
       <AfterWorkCard form={form} />
       <ClosingCard form={form} />
+      <BreakCard form={form} />
       <DisabledReason reason={reason}>
         <Button
           tone="accent"

@@ -55,6 +55,10 @@ export const application = pgTable(
     afterSeconds: integer('after_seconds').notNull().default(0),
     afterExtensions: integer('after_extensions').notNull().default(1),
     /** What agents fill in once a conversation has ended. */
+    breakReasons: text('break_reasons')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     closingForm: jsonb('closing_form').$type<ClosingForm>().notNull().default([]),
     workbenchRevision: integer('workbench_revision').notNull().default(1),
     /** Its identity provider; null: there was never one. */
@@ -75,6 +79,7 @@ export const application = pgTable(
     check('application_visitor_reminder', sql`${t.visitorReminder} >= 30 and ${t.visitorReminder} < ${t.visitorEnd}`),
     check('application_visitor_end', sql`${t.visitorEnd} between 60 and 604800`),
     check('application_conversation_end', sql`${t.conversationEnd} between 300 and 2592000`),
+    check('application_break_reasons', sql`cardinality(${t.breakReasons}) <= 20`),
     check('application_after_work', sql`${t.afterSeconds} between 0 and 999 and ${t.afterExtensions} between 0 and 9`),
     check(
       'application_provider',

@@ -22,6 +22,7 @@ import { ROLES } from '#src/domain/team/policy.ts'
 import type { Language } from '#src/lib/languages.ts'
 import { appId, citext, createdAt, id, moment } from './columns.ts'
 import { person } from './person.ts'
+import { OWN_STATUSES } from '#src/domain/team/status.ts'
 import { application } from './platform.ts'
 
 /** A person's place in one application. */
@@ -42,6 +43,8 @@ export const member = pgTable(
     status: text('status', { enum: ['online', 'busy', 'break', 'offline'] })
       .notNull()
       .default('offline'),
+    /** Why they are on a break, where they were asked. */
+    breakReason: text('break_reason'),
     statusSince: moment('status_since').notNull().defaultNow(),
     forcedOffline: boolean('forced_offline').notNull().default(false),
     /** Raised by the database whenever roles, groups, state, licence or the lock change: what was let in under another has ended. */
@@ -70,7 +73,40 @@ export const member = pgTable(
     check('member_nickname', sql`char_length(${t.nickname}) between 1 and 30`),
     check('member_languages', sql`cardinality(${t.languages}) <= 20`),
     check('member_reception', sql`${t.receptionLimit} between 0 and 999`),
+    check(
+      'member_break',
+      sql`${t.breakReason} is null or (${t.status} = 'break' and char_length(${t.breakReason}) between 1 and 30)`,
+    ),
     check('member_forced', sql`not (${t.forcedOffline} and ${t.status} <> 'offline')`),
+  ],
+)
+
+/** A time in which an agent was what they chose to be, or what the desk made of them; open while it lasts. */
+export const agentStatus = pgTable(
+  'agent_status',
+  {
+    appId: appId(),
+    id: id(),
+    personId: uuid('person_id').notNull(),
+    status: text('status', { enum: OWN_STATUSES }).notNull(),
+    /** Why they were on a break, by the name that it had then. */
+    breakReason: text('break_reason'),
+    at: moment('at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    foreignKey({
+      name: 'agent_status_member',
+      columns: [t.appId, t.personId],
+      foreignColumns: [member.appId, member.personId],
+    }).onDelete('cascade'),
+    uniqueIndex('agent_status_open')
+      .on(t.appId, t.personId)
+      .where(sql`${t.endedAt} is null`),
+    index('agent_status_time').on(t.appId, t.at),
+    check('agent_status_end', sql`${t.endedAt} >= ${t.at}`),
+    check('agent_status_break', sql`${t.breakReason} is null or ${t.status} = 'break'`),
   ],
 )
 

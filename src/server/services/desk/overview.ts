@@ -23,7 +23,9 @@ export function readDesk(context: MemberContext): Promise<Desk> {
   const { appId, personId, roles } = context.member
   return context.db.inApp(appId, async (tx) => {
     const [own] = await tx.select().from(member).where(eq(member.personId, personId))
-    const [app] = await tx.select({ settings: application.settings }).from(application)
+    const [app] = await tx
+      .select({ settings: application.settings, breakReasons: application.breakReasons })
+      .from(application)
     if (!own || !app) throw new DeskError('NOT_FOUND')
     const groupIds = await groupIdsOf(tx, personId)
     const { minutes } = localTime(context.clock.now(), app.settings.hours.timeZone)
@@ -33,6 +35,8 @@ export function readDesk(context: MemberContext): Promise<Desk> {
       now: context.clock.now().toISOString(),
       serves: can(roles, 'desk.serve'),
       status: own.status,
+      breakReason: own.breakReason,
+      breakReasons: app.breakReasons,
       forcedOffline: own.forcedOffline,
       licensed: own.licensedAt !== null,
       limit: await limitOf(tx, personId, own.receptionLimit),

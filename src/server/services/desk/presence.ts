@@ -40,18 +40,23 @@ export async function agentBack(deps: Deps, appId: string, personId: string): Pr
       .returning({ kind: timer.kind, data: timer.data })
     const gone = timers.find(({ kind }) => kind === 'agent_gone')
     const chosen = gone && (await choseBefore(tx, personId, gone.data))
-    if (chosen) await writeStatus(tx, personId, chosen, deps.clock.now())
+    if (chosen) await writeStatus(tx, personId, chosen.status, deps.clock.now(), chosen.breakReason)
     return { isNews: timers.length > 0, chosen }
   })
-  if (waited.chosen) deps.live.status(appId, personId, { status: waited.chosen, forcedOffline: false })
+  if (waited.chosen) deps.live.status(appId, personId, { ...waited.chosen, forcedOffline: false })
   if (waited.isNews) routeSoon(deps, appId, newsOfPerson(personId))
 }
 
 /** What an agent had chosen before they were taken for gone; undefined where it does not count any more. */
-async function choseBefore(tx: Tx, personId: string, data: Record<string, unknown>): Promise<OwnStatus | undefined> {
+async function choseBefore(
+  tx: Tx,
+  personId: string,
+  data: Record<string, unknown>,
+): Promise<{ status: OwnStatus; breakReason: string | null } | undefined> {
   const [row] = await tx.select().from(member).where(eq(member.personId, personId)).for('update')
   if (row?.status !== 'offline' || !(await mayServeNow(tx, personId))) return undefined
-  return OWN_STATUSES.find((status) => status === data['chosen'])
+  const status = OWN_STATUSES.find((one) => one === data['chosen'])
+  return status && { status, breakReason: typeof data['reason'] === 'string' ? data['reason'] : null }
 }
 
 /** A process is gone, or this one has just begun: whoever counts as there and is connected nowhere is waited for. */
@@ -93,7 +98,7 @@ export async function endGrace(deps: Deps, due: Due): Promise<void> {
     if (!row || row.status === 'offline') return false
     await writeStatus(tx, subject, 'offline', now)
     const chatsAt = typeof due.data['chatsAt'] === 'string' ? new Date(due.data['chatsAt']) : now
-    await setTimer(tx, appId, 'agent_gone', subject, chatsAt, { chosen: row.status })
+    await setTimer(tx, appId, 'agent_gone', subject, chatsAt, { chosen: row.status, reason: row.breakReason })
     return true
   })
   if (isOffline) deps.live.status(appId, subject, { status: 'offline', forcedOffline: false })

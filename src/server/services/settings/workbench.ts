@@ -19,6 +19,7 @@ async function read(tx: Tx): Promise<{ revision: number; workbench: Workbench }>
     .select({
       revision: application.workbenchRevision,
       closing: application.closingForm,
+      breakReasons: application.breakReasons,
       afterWork: { seconds: application.afterSeconds, extensions: application.afterExtensions },
     })
     .from(application)
@@ -39,7 +40,7 @@ export function updateWorkbench(
     if (before.revision !== input.revision)
       throw await conflict(tx, { revision: before.revision, ...(await lastChange(tx, CHANGED)) })
     const revision = before.revision + 1
-    const { closing, afterWork } = input.workbench
+    const { closing, breakReasons, afterWork } = input.workbench
     const { seconds, extensions } = afterWork
     await tx
       .update(application)
@@ -47,6 +48,7 @@ export function updateWorkbench(
         afterSeconds: seconds,
         afterExtensions: extensions,
         closingForm: closing,
+        breakReasons,
         workbenchRevision: revision,
       })
       .where(eq(application.appId, appId))

@@ -19,6 +19,7 @@ import type { Outgoing } from '../../platform/sender.ts'
 import { proposeContact } from '../auth/contact-change.ts'
 import { lockOwnAccount } from '../auth/lock-own-account.ts'
 import { phoneOf } from '../auth/phone-of.ts'
+import { writeStatus } from '../../conversations/status.ts'
 import { leaveDesk } from '../../conversations/leave-desk.ts'
 import { assertMayWrite } from './may-write.ts'
 import { newPassword } from './new-password.ts'
@@ -188,7 +189,8 @@ export function removeMember(context: MemberContext, input: OfOne): Promise<Reco
     // Their name stays readable in past conversations; they can neither sign in here nor be chosen.
     await tx.delete(memberRole).where(eq(memberRole.personId, row.personId))
     await tx.delete(groupMember).where(eq(groupMember.personId, row.personId))
-    await tx.update(member).set({ state: 'disabled', status: 'offline' }).where(eq(member.personId, row.personId))
+    if (row.status !== 'offline') await writeStatus(tx, row.personId, 'offline', context.clock.now())
+    await tx.update(member).set({ state: 'disabled' }).where(eq(member.personId, row.personId))
     afterCommit(tx, () => context.live.endMember(appId, row.personId))
     const before = { nickname: row.nickname, roles }
     await writeAudit(tx, context, appId, { action: 'member.removed', target: row.personId, before })

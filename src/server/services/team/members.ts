@@ -90,6 +90,7 @@ export function listMembers(context: MemberContext, input: { text?: string | und
         roles: own,
         groups: groups.map(({ id, name }) => ({ id, name })),
         status: shownStatus(row.status, stages),
+        breakReason: row.breakReason,
         forcedOffline: row.forcedOffline,
         state: row.state,
         canSignIn,
