@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deskKeysSchema } from '#src/domain/settings/desk-keys.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { closingAnswersSchema, closingFormSchema } from '#src/domain/conversation/closing.ts'
 import { END_REASONS, LATE_FOR, STATES } from '#src/domain/conversation/state.ts'
@@ -118,6 +119,8 @@ export const deskSchema = z.object({
   /** Why one is on a break, and what there is to choose from. */
   breakReason: z.string().nullable(),
   breakReasons: z.array(z.string()),
+  /** The keys of the workspace that are others than at first. */
+  keys: deskKeysSchema,
   forcedOffline: z.boolean(),
   /** Whether the agent holds a licence; who holds none serves nobody. */
   licensed: z.boolean(),

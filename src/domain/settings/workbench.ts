@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { closingFormSchema } from '../conversation/closing.ts'
 import { LIMITS } from '../limits.ts'
+import { deskKeysSchema } from './desk-keys.ts'
 import { requiredText } from '../text.ts'
 
 const { seconds, extensions } = LIMITS.afterWork
@@ -16,6 +17,7 @@ export const workbenchSchema = z.object({
     extensions: z.number().int().min(0).max(extensions),
   }),
   closing: closingFormSchema,
+  keys: deskKeysSchema,
   /** What agents choose from who go on a break; none: they give no reason. Issues: DUPLICATE. */
   breakReasons: z
     .array(breakReasonSchema)
@@ -25,4 +27,9 @@ export const workbenchSchema = z.object({
 export type Workbench = z.output<typeof workbenchSchema>
 
 /** What an application begins with. */
-export const NEW_WORKBENCH: Workbench = { afterWork: { seconds: 0, extensions: 1 }, closing: [], breakReasons: [] }
+export const NEW_WORKBENCH: Workbench = {
+  afterWork: { seconds: 0, extensions: 1 },
+  closing: [],
+  breakReasons: [],
+  keys: {},
+}

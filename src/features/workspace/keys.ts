@@ -1,42 +1,11 @@
-/** What the keys of the workspace do. */
-export type DeskCommand =
-  | 'next'
-  | 'previous'
-  | 'accept'
-  | 'decline'
-  | 'reply'
-  | 'end'
-  | 'endAndNext'
-  | 'undoEnd'
-  | 'afterWork'
-  | 'transfer'
-  | 'all'
+import { DESK_COMMANDS, type DeskCommand } from '#src/domain/settings/desk-keys.ts'
 
-type DeskKey = {
-  command: DeskCommand
-  /** The key's place on the board (`KeyboardEvent.code`): Alt changes the letter it types, on every layout differently. */
-  code: string
-  shift?: true
-  /** As the list of shortcuts writes it. */
-  keys: string
-  /** Whether it is of use to who only looks after conversations of others. */
-  looks?: true
-}
+/** What is of use to who only looks after conversations of others, too. */
+const LOOKING: readonly DeskCommand[] = ['next', 'previous', 'transfer']
 
-/** Every key of the workspace, all with Alt. The list of shortcuts that `?` opens is made from it. */
-export const DESK_KEYS: readonly DeskKey[] = [
-  { command: 'next', code: 'KeyJ', keys: 'alt+j', looks: true },
-  { command: 'previous', code: 'KeyK', keys: 'alt+k', looks: true },
-  { command: 'accept', code: 'KeyA', keys: 'alt+a' },
-  { command: 'decline', code: 'KeyX', keys: 'alt+x' },
-  { command: 'reply', code: 'KeyL', keys: 'alt+l' },
-  { command: 'end', code: 'KeyE', keys: 'alt+e' },
-  { command: 'endAndNext', code: 'KeyE', shift: true, keys: 'alt+shift+e' },
-  { command: 'undoEnd', code: 'KeyZ', keys: 'alt+z' },
-  { command: 'afterWork', code: 'KeyW', keys: 'alt+w' },
-  { command: 'transfer', code: 'KeyT', keys: 'alt+t', looks: true },
-  { command: 'all', code: 'KeyO', keys: 'alt+o' },
-]
+/** What there are keys for; `looksOnly`: for who serves nobody. */
+export const commandsFor = (looksOnly: boolean): readonly DeskCommand[] =>
+  looksOnly ? DESK_COMMANDS.filter((command) => LOOKING.includes(command)) : DESK_COMMANDS
 
 type Press = Pick<
   KeyboardEvent,
@@ -44,13 +13,16 @@ type Press = Pick<
 >
 
 /**
- * What a press asks for. AltGr, which Windows reports as Ctrl and Alt together, types letters and is left alone; so is
+ * What a press asks for. A key is known by its place on the board (`KeyboardEvent.code`): Alt changes the letter it types, on
+ * every layout differently. AltGr, which Windows reports as Ctrl and Alt together, types letters and is left alone; so is
  * what belongs to an input method.
  */
-export function commandOf(press: Press): DeskCommand | undefined {
+export function commandOf(press: Press, keys: Record<DeskCommand, string>): DeskCommand | undefined {
   if (!press.altKey || press.ctrlKey || press.metaKey || press.isComposing || press.repeat) return undefined
   if (press.getModifierState('AltGraph')) return undefined
-  return DESK_KEYS.find(({ code, shift = false }) => code === press.code && shift === press.shiftKey)?.command
+  const [, key] = /^(?:Key|Digit)(.)$/.exec(press.code) ?? []
+  const pressed = `alt+${press.shiftKey ? 'shift+' : ''}${key?.toLowerCase()}`
+  return DESK_COMMANDS.find((command) => keys[command] === pressed)
 }
 
 type ComposerPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'isComposing' | 'keyCode'>

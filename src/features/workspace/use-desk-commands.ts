@@ -1,12 +1,14 @@
 import type { RefObject } from 'react'
+import type { ChangedKeys, DeskCommand } from '#src/domain/settings/desk-keys.ts'
 import type { Conversation } from './desk.ts'
-import type { DeskCommand } from './keys.ts'
 import { isWaiting } from './merge.ts'
 import type { useConversationActs } from './use-conversation-acts.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import type { useSupervision } from './use-supervision.ts'
 
 type DeskCommandsOptions = {
+  /** The keys that are others than at first. */
+  keys: ChangedKeys
   /** The list in front, and where in it one is. */
   shown: readonly Conversation[]
   selected: string | undefined
@@ -38,7 +40,7 @@ export function useDeskCommands(options: DeskCommandsOptions): void {
   const go = (conversation: Conversation | undefined) =>
     options.onOpen(conversation, document.activeElement === composer.current)
 
-  useDeskKeys((command: DeskCommand) => {
+  useDeskKeys(options.keys, (command: DeskCommand) => {
     switch (command) {
       case 'next':
         return go(shown[(at + 1) % shown.length])

@@ -16,7 +16,8 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Tooltip } from '#src/ui/tooltip.tsx'
 import { ConnectionLight, type Connection } from './connection-light.tsx'
-import { DESK_KEYS } from './keys.ts'
+import { keysWith, type ChangedKeys } from '#src/domain/settings/desk-keys.ts'
+import { commandsFor } from './keys.ts'
 import type { Conversation } from './desk.ts'
 import { isWaiting, type DeskState } from './merge.ts'
 import { StatusMenu, type StatusChoice } from './status-menu.tsx'
@@ -32,6 +33,8 @@ type WorkspaceHeaderProps = {
   application: Me['applications'][number]
   /** How who answers visitors stands; undefined for others, and until the desk has been read. */
   standing: Standing | undefined
+  /** The keys that are others than at first. */
+  keys: ChangedKeys
   /** What who answers nobody looks after; undefined for others, and until the desk has been read. */
   lookedAfter: readonly Conversation[] | undefined
   isStatusBusy: boolean
@@ -72,8 +75,8 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
   useShortcuts([
     { keys: '?', label: t(($) => $.frame.shortcuts.sheet), run: () => setOpen('shortcuts') },
     // Pressed by their place on the board, by the workspace itself; listed here.
-    ...DESK_KEYS.filter(({ looks }) => looks || lookedAfter === undefined).map(({ keys, command: name }) => ({
-      keys,
+    ...commandsFor(lookedAfter !== undefined).map((name) => ({
+      keys: keysWith(props.keys)[name],
       label: t(($) => $.workspace.keys[name]),
       run: () => undefined,
     })),

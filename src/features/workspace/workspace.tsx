@@ -164,6 +164,7 @@ export function Workspace(props: WorkspaceProps) {
   }
   const isServing = open?.state === 'in_service' && open.owner?.id === personId && open.id !== ending?.id
   useDeskCommands({
+    keys: desk.data?.keys ?? {},
     shown: lists[tab],
     selected,
     open,
@@ -199,6 +200,7 @@ export function Workspace(props: WorkspaceProps) {
           me={me}
           application={application}
           standing={standing}
+          keys={desk.data?.keys ?? {}}
           lookedAfter={onlyLooksAfter ? lists.all : undefined}
           isStatusBusy={acts.setStatus.isPending}
           connection={connection}

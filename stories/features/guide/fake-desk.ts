@@ -317,6 +317,7 @@ function fakeOwnDesk(desk: SampleDesk) {
         status: desk.ownStatus,
         breakReason: null,
         breakReasons: [],
+        keys: {},
         forcedOffline: false,
         licensed: true,
         limit: 5,

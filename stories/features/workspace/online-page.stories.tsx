@@ -171,6 +171,18 @@ export const AcceptsAnOfferByKey = meta.story({
     await expect(page().queryByText('Visitor 14 is offered to you')).not.toBeInTheDocument()
   },
 })
+export const OtherKeys = meta.story({
+  name: 'The keys that are set work and are listed, in the place of those at first',
+  args: { search: { chat: FIRST }, prepare: (sample) => void (sample.desk.keys = { decline: 'alt+shift+d' }) },
+  play: async () => {
+    await composer()
+    await userEvent.keyboard('?')
+    const list = within(await page().findByRole('dialog', { name: 'Keyboard shortcuts' }))
+    const row = list.getByRole('row', { name: /Decline the offer/ })
+    await expect(row).toHaveTextContent(/Shift.*D/)
+    await expect(row).not.toHaveTextContent('X')
+  },
+})
 /** A desk that asks why somebody is on a break. */
 const asked: typeof after = (sample) => {
   sample.desk.breakReasons = sample.words === words ? ['Lunch', 'Training'] : ['午餐', '培训']

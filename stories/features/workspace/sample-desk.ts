@@ -106,6 +106,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     status: 'online',
     breakReason: null,
     breakReasons: [],
+    keys: {},
     forcedOffline: false,
     licensed: true,
     limit: 5,

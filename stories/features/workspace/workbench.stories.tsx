@@ -99,6 +99,22 @@ export const BreakReasonsSet = meta.story({
     await page().findByText('Workbench settings saved')
   },
 })
+export const KeysSet = meta.story({
+  name: 'A key that another one has is not saved; what was set is taken back',
+  decorators: [settings()],
+  play: async () => {
+    const next = await page().findByRole('textbox', { name: 'Next conversation' })
+    const save = page().getByRole('button', { name: 'Save' })
+    await userEvent.type(next, 'k')
+    await expect(await page().findAllByText('Another one has this key.')).toHaveLength(2)
+    await userEvent.click(page().getByRole('checkbox', { name: 'Next conversation: with Shift' }))
+    await waitFor(() => expect(save).not.toHaveAttribute('aria-disabled', 'true'))
+    await userEvent.click(save)
+    await page().findByText('Workbench settings saved')
+    await userEvent.click(page().getByRole('button', { name: 'Restore the first keys' }))
+    await expect(next).toHaveValue('J')
+  },
+})
 export const Loading = meta.story({
   decorators: [
     inConsole(undefined, () => ({

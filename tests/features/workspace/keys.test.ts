@@ -1,19 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { commandOf, DESK_KEYS, sends } from '#src/features/workspace/keys.ts'
+import { DESK_KEYS, deskKeysSchema, keysWith, type ChangedKeys } from '#src/domain/settings/desk-keys.ts'
+import { commandOf, commandsFor, sends } from '#src/features/workspace/keys.ts'
 
 type Given = Partial<Parameters<typeof commandOf>[0]> & { altGraph?: boolean }
-const press = ({ altGraph = false, ...given }: Given) =>
-  commandOf({
-    code: 'KeyJ',
-    altKey: true,
-    ctrlKey: false,
-    metaKey: false,
-    shiftKey: false,
-    isComposing: false,
-    repeat: false,
-    getModifierState: (key) => key === 'AltGraph' && altGraph,
-    ...given,
-  })
+const press = ({ altGraph = false, ...given }: Given, changed: ChangedKeys = {}) =>
+  commandOf(
+    {
+      code: 'KeyJ',
+      altKey: true,
+      ctrlKey: false,
+      metaKey: false,
+      shiftKey: false,
+      isComposing: false,
+      repeat: false,
+      getModifierState: (key) => key === 'AltGraph' && altGraph,
+      ...given,
+    },
+    keysWith(changed),
+  )
 
 describe('a press', () => {
   test('is read by its place on the board, whatever letter the layout types there', () => {
@@ -39,8 +43,28 @@ describe('a press', () => {
     expect(press(given)).toBeUndefined()
   })
 
-  test('has one meaning only', () => {
-    expect(new Set(DESK_KEYS.map(({ keys }) => keys)).size).toBe(DESK_KEYS.length)
+  test('means what was set in the place of what it did at first', () => {
+    const changed = { next: 'alt+n', accept: 'alt+shift+1' }
+    expect(press({ code: 'KeyN' }, changed)).toBe('next')
+    expect(press({ code: 'Digit1', shiftKey: true }, changed)).toBe('accept')
+    expect(press({ code: 'KeyJ' }, changed)).toBeUndefined()
+  })
+
+  test('has one meaning only, at first and as set', () => {
+    expect(new Set(Object.values(DESK_KEYS)).size).toBe(Object.keys(DESK_KEYS).length)
+    const faults = (changed: ChangedKeys) =>
+      deskKeysSchema.safeParse(changed).error?.issues.map(({ path, message }) => [path[0], message])
+    expect(faults({ next: 'alt+k', previous: 'alt+j' })).toBeUndefined()
+    expect(faults({ next: 'alt+k' })).toEqual([
+      ['next', 'DUPLICATE'],
+      ['previous', 'DUPLICATE'],
+    ])
+    for (const key of ['alt+', 'j', 'ctrl+j', 'alt+ö', 'alt+enter']) expect(faults({ next: key }), key).toHaveLength(1)
+  })
+
+  test('is listed for who looks after others where it is of use to them', () => {
+    expect(commandsFor(true)).toEqual(['next', 'previous', 'transfer'])
+    expect(commandsFor(false)).toEqual(Object.keys(DESK_KEYS))
   })
 })
 

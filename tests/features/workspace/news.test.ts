@@ -41,6 +41,7 @@ const empty: DeskState = {
   status: 'online',
   breakReason: null,
   breakReasons: [],
+  keys: {},
   forcedOffline: false,
   serves: true,
   supervises: false,

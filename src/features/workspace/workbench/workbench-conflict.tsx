@@ -11,6 +11,7 @@ export function WorkbenchConflict({ form }: { form: WorkbenchFormState }) {
   const words: { [Part in keyof Workbench]: (value: Workbench[Part]) => string } = {
     afterWork: ({ seconds, extensions }) => t(($) => $.workbench.afterWork.summary, { seconds, count: extensions }),
     breakReasons: (names) => (names.length === 0 ? t(($) => $.workbench.breakReasons.none) : names.join(', ')),
+    keys: (changed) => t(($) => $.workbench.keys.summary, { count: Object.keys(changed).length }),
     closing: (form) =>
       form.length === 0
         ? t(($) => $.workbench.closing.none)

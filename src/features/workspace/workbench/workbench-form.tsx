@@ -4,6 +4,7 @@ import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { AfterWorkCard } from './after-work-card.tsx'
 import { BreakCard } from './break-card.tsx'
 import { ClosingCard } from './closing-card.tsx'
+import { KeysCard } from './keys-card.tsx'
 import { useWorkbenchForm, type SavedWorkbench } from './use-workbench-form.ts'
 import { WorkbenchConflict } from './workbench-conflict.tsx'
 
@@ -22,6 +23,7 @@ export function WorkbenchForm({ appId, saved }: { appId: string; saved: SavedWor
       <AfterWorkCard form={form} />
       <ClosingCard form={form} />
       <BreakCard form={form} />
+      <KeysCard form={form} />
       <DisabledReason reason={reason}>
         <Button
           tone="accent"

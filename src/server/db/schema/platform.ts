@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ChangedKeys } from '#src/domain/settings/desk-keys.ts'
 import type { ClosingForm } from '#src/domain/conversation/closing.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import type { Provider } from '#src/domain/settings/provider.ts'
@@ -60,6 +61,7 @@ export const application = pgTable(
       .notNull()
       .default(sql`'{}'`),
     closingForm: jsonb('closing_form').$type<ClosingForm>().notNull().default([]),
+    deskKeys: jsonb('desk_keys').$type<ChangedKeys>().notNull().default({}),
     workbenchRevision: integer('workbench_revision').notNull().default(1),
     /** Its identity provider; null: there was never one. */
     provider: jsonb('provider').$type<Provider>(),

@@ -24,7 +24,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
   return context.db.inApp(appId, async (tx) => {
     const [own] = await tx.select().from(member).where(eq(member.personId, personId))
     const [app] = await tx
-      .select({ settings: application.settings, breakReasons: application.breakReasons })
+      .select({ settings: application.settings, breakReasons: application.breakReasons, keys: application.deskKeys })
       .from(application)
     if (!own || !app) throw new DeskError('NOT_FOUND')
     const groupIds = await groupIdsOf(tx, personId)
@@ -37,6 +37,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
       status: own.status,
       breakReason: own.breakReason,
       breakReasons: app.breakReasons,
+      keys: app.keys,
       forcedOffline: own.forcedOffline,
       licensed: own.licensedAt !== null,
       limit: await limitOf(tx, personId, own.receptionLimit),

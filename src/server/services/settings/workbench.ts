@@ -20,6 +20,7 @@ async function read(tx: Tx): Promise<{ revision: number; workbench: Workbench }>
       revision: application.workbenchRevision,
       closing: application.closingForm,
       breakReasons: application.breakReasons,
+      keys: application.deskKeys,
       afterWork: { seconds: application.afterSeconds, extensions: application.afterExtensions },
     })
     .from(application)
@@ -40,7 +41,7 @@ export function updateWorkbench(
     if (before.revision !== input.revision)
       throw await conflict(tx, { revision: before.revision, ...(await lastChange(tx, CHANGED)) })
     const revision = before.revision + 1
-    const { closing, breakReasons, afterWork } = input.workbench
+    const { closing, breakReasons, keys, afterWork } = input.workbench
     const { seconds, extensions } = afterWork
     await tx
       .update(application)
@@ -49,6 +50,7 @@ export function updateWorkbench(
         afterExtensions: extensions,
         closingForm: closing,
         breakReasons,
+        deskKeys: keys,
         workbenchRevision: revision,
       })
       .where(eq(application.appId, appId))

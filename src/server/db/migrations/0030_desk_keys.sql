@@ -1,0 +1,1 @@
+ALTER TABLE "application" ADD COLUMN "desk_keys" jsonb DEFAULT '{}'::jsonb NOT NULL;
