@@ -79,6 +79,8 @@ export const conversationSchema = z.object({
   enqueuedAt: moment.nullable(),
   /** Its rank among all who wait: the earlier, the sooner it is served. */
   rankAt: moment.nullable(),
+  /** When somebody who waits will be served by what they were told; null where they were told nothing, or it holds no more. */
+  expectedAt: moment.nullable(),
   acceptedAt: moment.nullable(),
   ringingUntil: moment.nullable(),
   startedAt: moment,

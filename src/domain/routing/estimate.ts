@@ -32,12 +32,18 @@ export function honestSeconds(seconds: number, told: Told | null, position: numb
 }
 
 /**
- * What is left of what a visitor was told, in seconds; null where nothing was, where it is over, and where the queue has
- * widened since: others may have them now, and nobody knows how soon.
+ * Until when a visitor waits by what they were told; null where nothing was, and where the queue has widened since: others
+ * may have them now, and nobody knows how soon.
  */
-export function stillToWait(wait: Pick<Waiting, 'told' | 'sharedWith'> | null, now: number): number | null {
+export function toldUntil(wait: Pick<Waiting, 'told' | 'sharedWith'> | null): Date | null {
   if (!wait?.told || wait.told.seconds === null || wait.sharedWith.length > 0) return null
-  const left = wait.told.seconds - Math.round((now - wait.told.at) / 1000)
+  return new Date(wait.told.at + wait.told.seconds * 1000)
+}
+
+/** What is left of it, in seconds; null also where it is over. */
+export function stillToWait(wait: Parameters<typeof toldUntil>[0], now: number): number | null {
+  const until = toldUntil(wait)
+  const left = until === null ? 0 : Math.round((until.getTime() - now) / 1000)
   return left > 0 ? left : null
 }
 

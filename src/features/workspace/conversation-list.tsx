@@ -6,7 +6,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { TabPanel, Tabs } from '#src/ui/tabs.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import type { Drafts } from './drafts.ts'
-import type { DeskLists } from './merge.ts'
+import { placesOf, type DeskLists } from './merge.ts'
 import type { DeskTab } from './search.ts'
 
 type ConversationListProps = {
@@ -33,6 +33,7 @@ type ConversationListProps = {
 export function ConversationList(props: ConversationListProps) {
   const { lists, personId, tab, tabs, onTab, selected, isSeen, drafts, typingIn, isOnline, onOpen, queueAction } = props
   const t = useTexts()
+  const places = placesOf([...lists.queue, ...lists.all])
   const emptyText = (value: DeskTab) => {
     if (value === 'done' || value === 'all') return t(($) => $.workspace.empty[value].text)
     if (!props.hasGroup) return t(($) => $.workspace.empty.noGroup)
@@ -79,6 +80,7 @@ export function ConversationList(props: ConversationListProps) {
                           ? owner?.nickname
                           : undefined
                       }
+                      place={places.get(id)?.position}
                       onOpen={() => onOpen(conversation)}
                     />
                   </li>

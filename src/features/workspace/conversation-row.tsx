@@ -20,12 +20,14 @@ type ConversationRowProps = {
   offeredTo: string | undefined
   /** Who serves it, in a list where that is not the agent alone. */
   servedBy: string | undefined
+  /** Its place in its queue, from 1. */
+  place: number | undefined
   onOpen: () => void
 }
 
 /** A conversation in a list: who, what was said last, how long they have waited, what is unread. */
 export function ConversationRow(props: ConversationRowProps) {
-  const { conversation, isOpen, hasDraft, isRead, isTyping, offeredTo, servedBy, onOpen } = props
+  const { conversation, isOpen, hasDraft, isRead, isTyping, offeredTo, servedBy, place, onOpen } = props
   const t = useTexts()
   const format = useFormat()
   const { visitor, state, lastMessage, lastMessageAt, waitingSince, enqueuedAt, group } = conversation
@@ -91,7 +93,11 @@ export function ConversationRow(props: ConversationRowProps) {
         )}
         {isWaiting(conversation) && (
           <span className="truncate text-12 text-muted">
-            {offeredTo === undefined ? group?.name : t(($) => $.workspace.row.offered, { name: offeredTo })}
+            {offeredTo !== undefined
+              ? t(($) => $.workspace.row.offered, { name: offeredTo })
+              : place === undefined || group === null
+                ? group?.name
+                : t(($) => $.workspace.row.place, { group: group.name, place })}
           </span>
         )}
       </span>

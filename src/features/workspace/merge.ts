@@ -1,5 +1,6 @@
 import type { ApiFailure } from '#src/api/errors.ts'
 import type { Conversation, Desk, Whisper } from './desk.ts'
+import { positions } from '#src/domain/routing/rank.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 
 /** What the workspace knows: the newest it has heard of each conversation, and the agent's own standing. */
@@ -64,6 +65,19 @@ export function withOverview(
     conversations: Object.fromEntries(kept),
   }
   return [...mine, ...queue, ...endedToday, ...(all ?? [])].reduce(withConversation, start)
+}
+
+/** The places of those who wait in their queues, by what is known of them; what stands in two lists counts once. */
+export function placesOf(conversations: readonly Conversation[]): ReturnType<typeof positions> {
+  const waiting = new Map(conversations.filter(isWaiting).map((one) => [one.id, one]))
+  return positions(
+    [...waiting.values()].map(({ id, group, rankAt, enqueuedAt }) => ({
+      id,
+      groupId: group?.id ?? '',
+      rankAt: Date.parse(rankAt ?? ''),
+      since: Date.parse(enqueuedAt ?? ''),
+    })),
+  )
 }
 
 /** The lists, each in its order: served, or looked into as a guest, longest first, who is served next first, ended last first; all by when they began, what is over soonest first. */

@@ -32,7 +32,7 @@ export function VisitorPanel(props: VisitorPanelProps) {
   const format = useFormat()
   const shell = htmlLang(useLanguage())
   const { visitor: who, channel, group, owner, startedAt, enqueuedAt, acceptedAt, endedAt, endReason } = conversation
-  const { rating, summary, transfer } = conversation
+  const { rating, summary, transfer, expectedAt } = conversation
   const block = blockAt(conversation, useNow())
   const none = <span className="text-muted">{t(($) => $.workspace.visitor.none)}</span>
   const items: DescriptionItem[] = [
@@ -78,6 +78,12 @@ export function VisitorPanel(props: VisitorPanelProps) {
       id: 'queue',
       term: t(($) => $.workspace.visitor.waiting),
       detail: <WaitTime since={enqueuedAt} className="text-14" />,
+    })
+  if (expectedAt !== null)
+    items.push({
+      id: 'expected',
+      term: t(($) => $.workspace.visitor.expected),
+      detail: format.time(expectedAt),
     })
   if (acceptedAt !== null)
     items.push({

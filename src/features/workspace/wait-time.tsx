@@ -2,7 +2,7 @@ import { Clock, ClockAlert } from 'lucide-react'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { cx } from '#src/ui/cx.ts'
-import { useNow } from './use-now.ts'
+import { useServerNow } from './use-server-now.ts'
 import { waitSince, type Wait } from './waiting.ts'
 
 const TONES: Record<Wait['level'], string> = {
@@ -15,7 +15,7 @@ const TONES: Record<Wait['level'], string> = {
 export function WaitTime({ since, className }: { since: string; className?: string }) {
   const t = useTexts()
   const format = useFormat()
-  const { seconds, level } = waitSince(since, useNow())
+  const { seconds, level } = waitSince(since, useServerNow())
   const Icon = level === 'fine' ? Clock : ClockAlert
   const duration = format.duration(seconds * 1000)
   return (

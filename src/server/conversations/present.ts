@@ -5,7 +5,7 @@ import type { VisitorConversation } from '#src/contract/visitor.ts'
 import { readSession } from '#src/domain/engine/session.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import { isVip } from '#src/domain/settings/assignment.ts'
-import { roundWait, stillToWait } from '#src/domain/routing/estimate.ts'
+import { roundWait, stillToWait, toldUntil } from '#src/domain/routing/estimate.ts'
 import type { Tx } from '../db/client.ts'
 import { fixedSelect, isOneOf, select } from '../db/fixed.ts'
 import { conversation, message, rating, visitor, visitorBlock } from '../db/schema/conversation.ts'
@@ -112,6 +112,7 @@ function presentConversation(
     late: row.late,
     enqueuedAt: iso(row.enqueuedAt),
     rankAt: iso(row.rankAt),
+    expectedAt: iso(toldUntil(row.wait)),
     acceptedAt: iso(row.acceptedAt),
     ringingUntil: iso(row.ringingUntil),
     startedAt: row.startedAt.toISOString(),

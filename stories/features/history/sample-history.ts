@@ -57,6 +57,7 @@ export function sampleRows(language: 'en' | 'zh'): HistoryRow[] {
       rating: kind === 'agent_ended' ? 4 : kind === 'user_ended' ? 1 : null,
       transfer: null,
       afterWork: null,
+      expectedAt: null,
       summary: '',
       masked: false,
       queueSeconds: withAgent ? 68 : null,

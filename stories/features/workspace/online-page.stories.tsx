@@ -52,7 +52,13 @@ export const WhatAFlowSaid = meta.story({
   },
 })
 export const WhatAFlowSaidDark = WhatAFlowSaid.extend({ globals: DARK, play: async () => {} })
-export const Waiting = meta.story({ args: { search: { tab: 'queue', chat: WAITING } } })
+export const Waiting = meta.story({
+  args: { search: { tab: 'queue', chat: WAITING } },
+  play: async () => {
+    await expect(await page().findByText(/ · (place 1|第 1 位)$/)).toBeVisible()
+    await expect(page().getByText(/^(Told to expect an agent at|告知的接入时间)$/)).toBeVisible()
+  },
+})
 export const WaitingDark = Waiting.extend({ globals: DARK })
 export const OfferedToAnother = meta.story({ args: { search: { tab: 'queue', chat: OFFERED } } })
 /** The oldest who waits rings at Anna. */

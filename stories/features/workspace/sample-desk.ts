@@ -97,6 +97,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     summary: '',
     transfer: null,
     afterWork: null,
+    expectedAt: null,
     masked: given.state !== undefined && given.state !== 'in_service',
     ...given,
   })
@@ -128,7 +129,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     ],
     all: null,
     queue: [
-      base(3, { state: 'queued', owner: null, enqueuedAt: ago(80), lastMessage: words.asks }),
+      base(3, { state: 'queued', owner: null, enqueuedAt: ago(80), expectedAt: ago(-240), lastMessage: words.asks }),
       base(4, {
         state: 'ringing',
         owner: { id: BEN, nickname: words.ben },

@@ -4,6 +4,7 @@ import type { Conversation, Desk } from '#src/features/workspace/desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import {
   listsOf,
+  placesOf,
   wholeUpTo,
   withConversation,
   withMessages,
@@ -42,8 +43,29 @@ const conversation = (given: Partial<Conversation> = {}): Conversation => ({
   summary: '',
   transfer: null,
   afterWork: null,
+  expectedAt: null,
   masked: false,
   ...given,
+})
+
+test('who waits has a place in their own queue by their rank, however they come', () => {
+  const waiting = (id: string, rankAt: string, given: Partial<Conversation> = {}) =>
+    conversation({ id, rankAt: `2026-11-21T09:${rankAt}.000Z`, ...given })
+  const vip = waiting('vip', '00:01')
+  const places = placesOf([
+    waiting('second', '02:00'),
+    vip,
+    waiting('elsewhere', '00:00', { group: OTHER_GROUP }),
+    waiting('rings', '01:00', { state: 'ringing', owner: { id: 'ben', nickname: 'Ben' } }),
+    waiting('served', '00:00', { state: 'in_service' }),
+    vip,
+  ])
+  expect([...places].map(([id, { position }]) => `${id} ${position}`).toSorted()).toEqual([
+    'elsewhere 1',
+    'rings 2',
+    'second 3',
+    'vip 1',
+  ])
 })
 
 const message = (seq: number): Message => ({

@@ -33,6 +33,7 @@ const conversation = (given: Partial<Conversation>): Conversation => ({
   summary: '',
   transfer: null,
   afterWork: null,
+  expectedAt: null,
   masked: false,
   ...given,
 })
