@@ -30,9 +30,12 @@ export type Decided = {
   decisions: readonly ConversationDecision[]
 }
 
-/** Carries out what was decided of a conversation; not, where it has changed meanwhile. Answers whether it has. */
-export async function carryOut(deps: Deps, appId: string, decided: Decided): Promise<boolean> {
-  const { result } = await takeTurn(deps, appId, decided.one.id, async (turn) => {
+/**
+ * Carries out what was decided of a conversation; not, where it has changed meanwhile. Answers its revision by then; null: it
+ * was not.
+ */
+export async function carryOut(deps: Deps, appId: string, decided: Decided): Promise<number | null> {
+  const { result, row } = await takeTurn(deps, appId, decided.one.id, async (turn) => {
     if (turn.row.revision !== decided.revision) return false
     for (const decision of decided.decisions) await carryOutOne(turn, decision)
     const { state } = turn.row
@@ -42,7 +45,7 @@ export async function carryOut(deps: Deps, appId: string, decided: Decided): Pro
     if (turn.row.revision === decided.revision) turn.row.revision += 1
     return true
   })
-  return result
+  return result ? row.revision : null
 }
 
 async function carryOutOne(turn: Turn, decision: ConversationDecision): Promise<void> {

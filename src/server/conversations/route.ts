@@ -114,37 +114,37 @@ async function route(deps: Deps, appId: string, { now, read, deciding }: Look): 
   const { state, settings, revisions, heads } = situation
   const before = new Map(state.waiting)
   const { decisions } = deciding(state, settings, now.getTime(), Math.floor(now.getTime() / DAY_MS))
-  const ofConversations = Map.groupBy(
-    decisions.filter((decision) => decision.type !== 'break'),
-    ({ id }) => id,
-  )
+  const ofConversations = decisions.filter((decision) => decision.type !== 'break')
+  const [taking, giving] = partition(ofConversations, ({ type }) => TAKES.has(type))
   const looked = { missed: noNews(), more: noNews() }
   const carry = async ([id, own]: readonly [string, readonly ConversationDecision[]]) => {
     const one = before.get(id)
     const revision = revisions.get(id)
     if (!one || revision === undefined) return
-    if (await carriedOut(deps, appId, { one, revision, decisions: own })) return
+    const reached = await carriedOut(deps, appId, { one, revision, decisions: own })
+    if (reached !== null) return void revisions.set(id, reached)
+    revisions.delete(id)
     looked.missed.groupIds.add(one.groupId)
     for (const decision of own) if ('personId' in decision) looked.missed.personIds.add(decision.personId)
   }
-  // What gives places back goes before what takes them.
-  const [giving, taking] = partition([...ofConversations], ([, own]) => own.some(({ type }) => !TAKES.has(type)))
-  await inTurns(giving, carry)
-  await inTurns(taking, carry)
+  // Places are given back before they are taken, also where two conversations change agents the other way round.
+  await inTurns([...Map.groupBy(giving, ({ id }) => id)], carry)
+  const taken = Map.groupBy(taking, ({ id }) => id)
+  await inTurns([...taken], carry)
   for (const decision of decisions) if (decision.type === 'break') await putOnBreak(deps, appId, decision.personId)
-  const given = Map.groupBy(taking, ([id]) => before.get(id)?.groupId ?? '')
+  const given = Map.groupBy(taken.keys(), (id) => before.get(id)?.groupId ?? '')
   for (const [groupId, all] of given) if (heads !== null && all.length >= heads) looked.more.groupIds.add(groupId)
   return looked
 }
 
 const TAKES: ReadonlySet<ConversationDecision['type']> = new Set(['give', 'ring'])
 
-/** Whether it could be: somebody may have been faster, or the agent has just filled up. */
-async function carriedOut(deps: Deps, appId: string, decided: Decided): Promise<boolean> {
+/** The revision it has by then; null where it could not be: somebody may have been faster, or the agent has just filled up. */
+async function carriedOut(deps: Deps, appId: string, decided: Decided): Promise<number | null> {
   try {
     return await carryOut(deps, appId, decided)
   } catch (error) {
-    if (error instanceof DeskError) return false
+    if (error instanceof DeskError) return null
     throw error
   }
 }

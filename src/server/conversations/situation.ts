@@ -29,7 +29,7 @@ export type Situation = {
   state: RoutingState
   settings: Settings
   /** Of the conversations, as they were read. */
-  revisions: ReadonlyMap<string, number>
+  revisions: Map<string, number>
   /** How many were read at most of those of a group who want the same; null: all. */
   heads: number | null
 }

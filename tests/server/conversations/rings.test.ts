@@ -41,6 +41,16 @@ describe('an offer', () => {
     expect(await desk.offers(visitor)).toEqual(['Anna missed', 'Ben accepted'])
   })
 
+  it('changes places with another that is missed at the same moment', async () => {
+    const groupId = await desk.aQueue({ ...RINGS, limit: 1 })
+    await desk.anAgent('Anna', groupId)
+    await desk.anAgent('Ben', groupId)
+    const visitors = [await desk.somebody(), await desk.somebody()]
+    expect(await Promise.all(visitors.map(desk.stands))).toEqual(['ringing Anna', 'ringing Ben'])
+    await desk.pass(20)
+    expect(await Promise.all(visitors.map(desk.stands))).toEqual(['ringing Ben', 'ringing Anna'])
+  })
+
   it('goes to the next agent at once when it is declined, which counts as no miss', async () => {
     const groupId = await desk.aQueue({ ...RINGS, breakAfter: 1 })
     const anna = await desk.anAgent('Anna', groupId)
@@ -331,6 +341,10 @@ describe('a queue', () => {
     await desk.pass(1)
     const again = await look(20)
     expect(again.conversation.estimate).toEqual({ is: 'minutes', minutes: 6 })
+    // Who serves the queue reads until when, the first in it first.
+    const [first] = (await anna.client.desk.overview({ appId })).queue
+    const told = Date.parse(first?.expectedAt ?? '') - server.clock.now().getTime()
+    expect(Math.ceil(told / 60_000)).toBe(6)
     // A new estimate at the same place is no new message.
     expect(again.messages.filter(({ body }) => body.type === 'notice' && body.notice === 'queued')).toHaveLength(1)
     await server.db.inApp(appId, (tx) => tx.update(agentGroup).set({ showEstimate: false }))
