@@ -13,7 +13,7 @@ import { groupIdsOf } from './concern.ts'
 import { enqueue, isQueueFull } from './enqueue.ts'
 import { isThere, mayServe } from './may-serve.ts'
 import { hoursThatCount } from './opening-hours.ts'
-import { roomsOf, takePlace } from './places.ts'
+import { holdMembers, roomsOf, takePlace } from './places.ts'
 import { settingsOf } from './request-agent.ts'
 import { nicknamesOf } from './rows.ts'
 import { isStaffed } from './staffed.ts'
@@ -111,6 +111,7 @@ export async function completeTransfer(turn: Turn, { toPersonId }: TransferRow):
 
 /** A served conversation goes to another agent at once, and the visitor hears to whom. */
 export async function passTo(turn: Turn, personId: string, way?: SlotWay): Promise<void> {
+  await holdMembers(turn.tx, [turn.row.ownerId, personId])
   await move(turn, { type: 'hand_over', agentId: personId })
   const { nickname } = await takePlace(turn, { personId, stage: 'serving', queue: null, ...(way && { way }) })
   const { texts } = await settingsOf(turn)

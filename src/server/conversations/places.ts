@@ -3,7 +3,7 @@ import { DeskError } from '#src/domain/errors.ts'
 import type { SlotStage, SlotWay } from '#src/domain/routing/facts.ts'
 import { limitOf as limitFrom } from '#src/domain/routing/room.ts'
 import type { Tx } from '../db/client.ts'
-import { fixed, fixedSelect } from '../db/fixed.ts'
+import { fixed, fixedSelect, isOneOf } from '../db/fixed.ts'
 import { sendAhead } from '../db/send-ahead.ts'
 import { agentSlot } from '../db/schema/routing.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
@@ -98,12 +98,26 @@ export async function takePlace(
   return agent
 }
 
+/**
+ * Takes the rows of those whose places one step changes, in the one order in which all do: two conversations that change
+ * hands the other way round would else wait for one another for ever.
+ */
+export async function holdMembers(tx: Tx, personIds: readonly (string | null)[]): Promise<void> {
+  const ids = [...new Set(personIds)].filter((id) => id !== null)
+  if (ids.length > 1) await holdAll(tx, { ids }).execute()
+}
+
 const value = sql.placeholder
 const isTheirs = eq(agentSlot.personId, value('personId'))
 
 const holdMember = fixedSelect(
   getTableColumns(member),
   sql`from ${member} where ${eq(member.personId, value('personId'))} for update`,
+)
+
+const holdAll = fixedSelect(
+  { id: member.personId },
+  sql`from ${member} where ${isOneOf(member.personId, 'ids')} order by ${member.personId} for update`,
 )
 
 /** What somebody may do and has. */
