@@ -23,7 +23,7 @@ const SLOWEST = 10
  * last. `--only check|pure|client|server|stories|e2e` runs one part, and further words name the test files wanted. `--changed`
  * checks what differs from the last commit, `--since COMMIT` from another: its files are formatted and linted, all types hold,
  * and the tests run that import it; end to end only those that differ themselves. Properties draw from one seed, `--seed N`
- * or `--seed random` from another. The time of each stage and the slowest test files are named at the end.
+ * or `--seed random` from another; `--histories N` tries so many histories of a desk. The time of each stage and the slowest test files are named at the end.
  * The last line is always `N passed, N failed`; a failed check or build counts as one failure.
  */
 const root = projectRoot()
@@ -31,17 +31,19 @@ const { values, positionals: files } = parseArgs({
   options: {
     only: { type: 'string' },
     seed: { type: 'string' },
+    histories: { type: 'string' },
     changed: { type: 'boolean', default: false },
     since: { type: 'string' },
   },
   allowPositionals: true,
 })
-const { only, seed } = values
+const { only, seed, histories } = values
 if (only !== undefined && !PARTS.includes(only)) {
   console.error(`--only takes one of ${PARTS.join(', ')}.`)
   process.exit(2)
 }
 if (seed !== undefined) process.env.DESKWRIGHT_SEED = seed
+if (histories !== undefined) process.env.DESKWRIGHT_HISTORIES = histories
 const wants = (part: string) => only === undefined || only === part
 const reports = mkdtempSync(join(tmpdir(), 'deskwright-test-'))
 const totals: Counts = { passed: 0, failed: 0 }
