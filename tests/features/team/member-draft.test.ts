@@ -43,8 +43,8 @@ test('roles are given from above only', () => {
 })
 
 test('an address keeps what it knows and drops the rest', () => {
-  expect(readTeamSearch({ tab: 'groups', text: ' anna ', add: 'true', member: '', colour: 'red' })).toEqual({
-    tab: 'groups',
+  expect(readTeamSearch({ tab: 'skills', text: ' anna ', add: 'true', member: '', colour: 'red' })).toEqual({
+    tab: 'skills',
     text: 'anna',
     add: true,
   })
