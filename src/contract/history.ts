@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
+import { ALERT_STATES } from '#src/domain/sensitive/word.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 import { messageSchema } from '#src/domain/conversation/message.ts'
@@ -18,6 +19,8 @@ export const historyRowSchema = conversationSchema.extend({
   firstResponseSeconds: z.number().int().nullable(),
   messages: z.object({ visitor: z.number().int(), bot: z.number().int(), agent: z.number().int() }),
   version: z.number().int().nullable(),
+  /** How it stands with alerts, for who looks after the rules of messages; null: there are none, or it is not for the caller. */
+  alert: z.enum(ALERT_STATES).nullable(),
 })
 export type HistoryRow = z.output<typeof historyRowSchema>
 
@@ -32,6 +35,7 @@ export const historyFilterSchema = z.object({
   rating: z.coerce.number().int().min(1).max(5).optional(),
   agentId: z.uuid().optional(),
   visitorId: z.uuid().optional(),
+  alert: z.enum(ALERT_STATES).optional(),
   /** What was filled in afterwards: a field's id, a colon and its value. */
   closing: z
     .string()

@@ -14,3 +14,7 @@ export type SensitiveWord = { word: string; action: WordAction; direction: WordD
 
 /** What becomes of a text: blocked with the words that are in the way, or stored as `text`, told of where `alerts` are. */
 export type Verdict = { blocked: string[]; masked: string[]; alerts: string[]; text: string }
+
+/** How a conversation stands with alerts: one waits to be looked at, or all have been. */
+export const ALERT_STATES = ['open', 'seen'] as const
+export type AlertState = (typeof ALERT_STATES)[number]

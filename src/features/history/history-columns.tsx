@@ -5,6 +5,7 @@ import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import type { TableColumn } from '#src/ui/table/table-types.ts'
+import { AlertMark } from './alert-mark.tsx'
 import { Stars } from './stars.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { channelName, shortId, visitorName } from './words.ts'
@@ -38,7 +39,12 @@ export function useHistoryColumns(): TableColumn<HistoryRow>[] {
       id: 'visitor',
       header: t(($) => $.history.table.visitor),
       width: 170,
-      cell: ({ visitor }) => <span className="font-medium">{visitorName(t, visitor)}</span>,
+      cell: ({ visitor, alert }) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="min-w-0 truncate font-medium">{visitorName(t, visitor)}</span>
+          {alert !== null && <AlertMark alert={alert} />}
+        </span>
+      ),
     },
     {
       id: 'channel',

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { HistoryRow } from '#src/api/types.ts'
 import { END_REASONS, STATES } from '#src/domain/conversation/state.ts'
+import { ALERT_STATES } from '#src/domain/sensitive/word.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { usePermission } from '#src/features/shared/session/application-context.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -26,6 +27,7 @@ const ANY = 'any'
 /** Narrows the list by words, time, channel, state, end reason, rating and agent; all of it is kept in the address. */
 export function HistoryFilters({ appId, search, onSearch, total, visitor }: HistoryFiltersProps) {
   const t = useTexts()
+  const maySeeAlerts = usePermission('settings.view')
   const maySeeMembers = usePermission('member.view')
   const maySeeWorkbench = usePermission('workbench.view')
   const stars = Array.from({ length: LIMITS.rating.stars }, (_, index) => LIMITS.rating.stars - index)
@@ -86,6 +88,18 @@ export function HistoryFilters({ appId, search, onSearch, total, visitor }: Hist
           ...stars.map((count) => ({ value: String(count), label: t(($) => $.history.rating.stars, { count }) })),
         ]}
       />
+      {maySeeAlerts && (
+        <Select
+          width="fit"
+          aria-label={t(($) => $.history.filters.alert)}
+          value={search.alert ?? ANY}
+          onValueChange={(value) => onSearch({ alert: ALERT_STATES.find((alert) => alert === value) })}
+          options={[
+            { value: ANY, label: t(($) => $.history.filters.anyAlert) },
+            ...ALERT_STATES.map((alert) => ({ value: alert, label: t(($) => $.history.alert[alert]) })),
+          ]}
+        />
+      )}
       {maySeeMembers && <AgentFilter appId={appId} value={search.agent} onChange={(agent) => onSearch({ agent })} />}
       {maySeeWorkbench && (
         <ClosingFilter appId={appId} value={search.closing} onChange={(closing) => onSearch({ closing })} />

@@ -1,5 +1,6 @@
 import { END_REASONS, STATES, type ConversationState, type EndReason } from '#src/domain/conversation/state.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { ALERT_STATES, type AlertState } from '#src/domain/sensitive/word.ts'
 import { uuidOf } from '#src/lib/uuid-of.ts'
 
 /** What the chat history shows, as its address keeps it. */
@@ -14,6 +15,8 @@ export type HistorySearch = {
   agent?: string | undefined
   /** A visitor's id. */
   visitor?: string | undefined
+  /** How it stands with alerts. */
+  alert?: AlertState | undefined
   /** What was filled in afterwards: a field's id, a colon and its value. */
   closing?: string | undefined
   /** The conversation in the drawer. */
@@ -40,6 +43,7 @@ export const NO_FILTER = {
   rating: undefined,
   agent: undefined,
   visitor: undefined,
+  alert: undefined,
   closing: undefined,
 } as const satisfies HistorySearch
 
@@ -62,6 +66,7 @@ export function readSearch(query: Record<string, unknown>): HistorySearch {
     rating: Number.isInteger(rating) && rating >= 1 && rating <= LIMITS.rating.stars ? rating : undefined,
     agent: uuidOf(query.agent),
     visitor: uuidOf(query.visitor),
+    alert: ALERT_STATES.find((alert) => alert === query.alert),
     closing: closingIn(query.closing),
     conversation: uuidOf(query.conversation),
   }

@@ -61,6 +61,7 @@ export function sampleRows(language: 'en' | 'zh'): HistoryRow[] {
       summary: '',
       masked: false,
       queueSeconds: withAgent ? 68 : null,
+      alert: index === 1 ? 'open' : index === 2 ? 'seen' : null,
       firstResponseSeconds: withAgent ? 14 : null,
       messages: { visitor: 3 + (index % 4), bot: 4, agent: withAgent ? 2 : 0 },
       version: index === 18 ? null : 12,

@@ -1,6 +1,7 @@
 import { createXlsx } from '#src/server/sheets/xlsx-write.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
+  aGroup,
   aMember,
   anApplication,
   aVisitor,
@@ -67,6 +68,23 @@ describe('what a visitor writes', () => {
     const other = await aMember(server, { appId, roles: ['admin'] })
     await other.client.sensitiveWords.seen({ appId, alertId })
     expect(await alerts()).toMatchObject([{ seenBy: 'Olga' }])
+    const [{ conversationId } = { conversationId: '' }] = await alerts()
+    const marked = await other.client.history.list({ appId, limit: 50, alert: 'seen' })
+    expect(marked.items).toMatchObject([{ id: conversationId, alert: 'seen' }])
+    expect((await other.client.history.list({ appId, limit: 50, alert: 'open' })).items).toEqual([])
+  })
+
+  it('tells no agent which of their conversations have an alert, nor finds them by it', async () => {
+    const groupId = await aGroup(server, { appId })
+    const agent = await aMember(server, { appId, roles: ['online_staff'], status: 'online', groups: [groupId] })
+    await add(['lawyer'], { action: 'alert' })
+    const { conversationId: id } = visitor
+    await visitor.client.visitor.transfer({ appId, conversationId: id })
+    await agent.client.desk.accept({ appId, conversationId: id })
+    await send('My lawyer calls you')
+    const look = async (alert?: 'open') => (await agent.client.history.list({ appId, limit: 50, alert })).items
+    expect(await look()).toMatchObject([{ id, alert: null }])
+    expect(await look('open')).toEqual([])
   })
 
   it('is looked through in left messages and comments, too', async () => {

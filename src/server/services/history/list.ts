@@ -1,6 +1,8 @@
 import { and, count, desc, eq, gte, ilike, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import type { HistoryRow } from '#src/contract/history.ts'
 import type { EndReason, ConversationState } from '#src/domain/conversation/state.ts'
+import type { AlertState } from '#src/domain/sensitive/word.ts'
+import { can } from '#src/domain/team/policy.ts'
 import type { MemberContext } from '../../context.ts'
 import { closedAs } from '../../conversations/closing.ts'
 import { readConversations } from '../../conversations/present.ts'
@@ -8,8 +10,9 @@ import { containing } from '../../db/like.ts'
 import type { Tx } from '../../db/client.ts'
 import { release } from '../../db/schema/bot.ts'
 import { conversation, message, rating, visitor } from '../../db/schema/conversation.ts'
+import { wordAlert } from '../../db/schema/sensitive.ts'
 import { said } from './said.ts'
-import { asRead, asSeenBy, servedBy, visibleTo } from './sight.ts'
+import { asRead, asSeenBy, servedBy, visibleTo, type ByRoles } from './sight.ts'
 
 const HOURS = { '24h': 24, '7d': 7 * 24, '14d': 14 * 24, '30d': 30 * 24 }
 
@@ -22,6 +25,7 @@ type Filter = {
   rating?: number | undefined
   agentId?: string | undefined
   visitorId?: string | undefined
+  alert?: AlertState | undefined
   closing?: string | undefined
 }
 
@@ -39,10 +43,20 @@ function conditions(context: MemberContext, filter: Filter): SQL | undefined {
       : sql`exists (select 1 from ${rating} where ${rating.appId} = ${conversation.appId} and ${rating.conversationId} = ${conversation.id} and ${rating.stars} = ${filter.rating})`,
     filter.agentId === undefined ? undefined : servedBy(filter.agentId),
     filter.visitorId === undefined ? undefined : eq(conversation.visitorId, filter.visitorId),
+    filter.alert === undefined ? undefined : mayReadAlerts(context) ? sql`${alertOf} = ${filter.alert}` : sql`false`,
     filter.closing === undefined ? undefined : closedAs(fieldAndValue(filter.closing)),
     text ? sql`${conversation.id} in (${concerned(context, text)})` : undefined,
   )
 }
+
+/** How a conversation stands with alerts. */
+const alertOf = sql<AlertState | null>`(
+  select case when count(*) = 0 then null when count(*) > count(${wordAlert.seenAt}) then 'open' else 'seen' end
+  from ${wordAlert} where ${wordAlert.appId} = ${conversation.appId} and ${wordAlert.conversationId} = ${conversation.id}
+)`
+
+/** Who may read the list of alerts may see which conversations they are of. */
+const mayReadAlerts = ({ member: { roles } }: ByRoles): boolean => can(roles, 'settings.view')
 
 const fieldAndValue = (closing: string) => ({
   fieldId: closing.slice(0, UUID_LENGTH),
@@ -87,7 +101,12 @@ const hasBegun = or(
 )
 
 /** Rows of the history as they are. */
-export async function historyRows(tx: Tx, where: SQL | undefined, limit: number): Promise<HistoryRow[]> {
+export async function historyRows(
+  tx: Tx,
+  context: ByRoles,
+  where: SQL | undefined,
+  limit: number,
+): Promise<HistoryRow[]> {
   const base = await readConversations(tx, where, {
     order: [desc(conversation.startedAt), desc(conversation.id)],
     limit,
@@ -105,6 +124,7 @@ export async function historyRows(tx: Tx, where: SQL | undefined, limit: number)
         number | null
       >`round(extract(epoch from ${conversation.firstReplyAt} - ${conversation.acceptedAt}))::int`,
       version: release.number,
+      alert: alertOf,
     })
     .from(conversation)
     .leftJoin(release, and(eq(release.appId, conversation.appId), eq(release.id, conversation.releaseId)))
@@ -121,6 +141,7 @@ export async function historyRows(tx: Tx, where: SQL | undefined, limit: number)
     queueSeconds: detailOf.get(row.id)?.queueSeconds ?? null,
     firstResponseSeconds: detailOf.get(row.id)?.firstResponse ?? null,
     version: detailOf.get(row.id)?.version ?? null,
+    alert: mayReadAlerts(context) ? (detailOf.get(row.id)?.alert ?? null) : null,
     messages: {
       visitor: countOf.get(`${row.id}/visitor`) ?? 0,
       bot: countOf.get(`${row.id}/bot`) ?? 0,
@@ -141,7 +162,7 @@ export function listHistory(context: MemberContext, input: Filter & { cursor?: s
     const [at, id] = (input.cursor ?? '').split('_')
     const after =
       at && id ? sql`(${conversation.startedAt}, ${conversation.id}) < (${at}::timestamptz, ${id}::uuid)` : undefined
-    const rows = await historyRows(tx, and(where, after), input.limit + 1)
+    const rows = await historyRows(tx, context, and(where, after), input.limit + 1)
     const items = rows.slice(0, input.limit).map((row) => asSeenBy(row, context))
     const last = items.at(-1)
     const nextCursor = rows.length > input.limit && last ? `${last.startedAt}_${last.id}` : null

@@ -52,7 +52,7 @@ export function unmaskConversation(context: MemberContext, input: OfOne & { reas
 }
 
 async function visibleRow(tx: Tx, context: MemberContext, { conversationId }: OfOne): Promise<HistoryRow> {
-  const [row] = await historyRows(tx, and(eq(conversation.id, conversationId), visibleTo(context)), 1)
+  const [row] = await historyRows(tx, context, and(eq(conversation.id, conversationId), visibleTo(context)), 1)
   if (!row) throw new DeskError('NOT_FOUND')
   return row
 }
