@@ -110,14 +110,15 @@ export async function holdMembers(tx: Tx, personIds: readonly (string | null)[])
 const value = sql.placeholder
 const isTheirs = eq(agentSlot.personId, value('personId'))
 
+/** What is written of them elsewhere meanwhile, and names them, does not wait for it. */
 const holdMember = fixedSelect(
   getTableColumns(member),
-  sql`from ${member} where ${eq(member.personId, value('personId'))} for update`,
+  sql`from ${member} where ${eq(member.personId, value('personId'))} for no key update`,
 )
 
 const holdAll = fixedSelect(
   { id: member.personId },
-  sql`from ${member} where ${isOneOf(member.personId, 'ids')} order by ${member.personId} for update`,
+  sql`from ${member} where ${isOneOf(member.personId, 'ids')} order by ${member.personId} for no key update`,
 )
 
 /** What somebody may do and has. */

@@ -111,6 +111,19 @@ describe('who looks after the desk', () => {
     expect(await refusal(ben.client.desk.messages({ ...of(visitor), after: 0 }))).toBe('NOT_FOUND')
   })
 
+  it('lets two who take over from one another at the same moment both have it', async () => {
+    const lou = await someone('Lou', ['online_admin', 'online_staff'])
+    let [hers, his] = [await waiting(), await waiting()]
+    await mei.client.desk.accept(of(hers))
+    await lou.client.desk.accept(of(his))
+    for (let round = 0; round < 6; round += 1) {
+      const both = [mei.client.supervision.takeOver(of(his)), lou.client.supervision.takeOver(of(hers))]
+      expect(await Promise.all(both.map(refusal))).toEqual([undefined, undefined])
+      expect([await stands(his), await stands(hers)]).toEqual(['in_service Mei', 'in_service Lou'])
+      ;[hers, his] = [his, hers]
+    }
+  })
+
   it('takes over above their limit, by a way that says so; who had it sees by whom and why', async () => {
     await server.db.inApp(appId, (tx) =>
       tx.update(member).set({ receptionLimit: 0 }).where(eq(member.personId, mei.personId)),
