@@ -1,13 +1,11 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Guide, TemplateUse } from '#src/contract/guide.ts'
-import type { ChitchatPack } from '#src/domain/chitchat/pack.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { graphToJson } from '#src/domain/graph/json.ts'
 import type { QaBase } from '#src/domain/qa/base.ts'
 import { canonicalText } from '#src/domain/text.ts'
 import { writeAudit } from '../../audit.ts'
-import { loadChitchat } from '../../content/chitchat/packs.ts'
 import { loadFlowTemplate } from '../../content/flows/templates.ts'
 import type { ContentLanguage, StarterContent, TemplateName } from '../../content/schema.ts'
 import { loadTemplate } from '../../content/templates.ts'
@@ -27,6 +25,7 @@ import { defaultCategory } from '../knowledge/categories.ts'
 import { lockEntries } from '../changes/lock.ts'
 import { noteBrought } from './brought.ts'
 import { readGuide } from './read.ts'
+import { starterChitchat } from './starter-chitchat.ts'
 import { takeBack } from './take-back.ts'
 
 /**
@@ -139,15 +138,6 @@ async function writeEntries(
     }))
   if (rows.length > 0) await tx.insert(qaEntry).values(rows)
   return rows.map(({ id }) => id)
-}
-
-/** Ready-made chitchat that every template but the empty one begins with: greetings and thanks are no questions. */
-const CHITCHAT: readonly ChitchatPack[] = ['greeting', 'thanks', 'identity', 'farewell']
-
-/** The chitchat that a template brings. */
-export function starterChitchat({ template, lang }: Pick<StarterContent, 'template' | 'lang'>) {
-  const { packs } = loadChitchat(lang)
-  return template === 'empty' ? [] : CHITCHAT.flatMap((pack) => packs[pack])
 }
 
 async function writeChitchat(tx: Tx, appId: string, template: StarterContent, by: By): Promise<string[]> {

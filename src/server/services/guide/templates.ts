@@ -1,7 +1,7 @@
 import type { TemplatePreview } from '#src/contract/guide.ts'
 import { CONTENT_LANGUAGES, TEMPLATES } from '../../content/schema.ts'
 import { loadTemplate } from '../../content/templates.ts'
-import { starterChitchat } from './apply-template.ts'
+import { starterChitchat } from './starter-chitchat.ts'
 
 const SAMPLES = 3
 
