@@ -4,7 +4,7 @@ import { assertNever } from '#src/lib/assert-never.ts'
 import type { Decision } from '#src/domain/routing/look.ts'
 import { waitOf } from '#src/domain/routing/wait.ts'
 import type { ClosingEnd, Waiting } from '#src/domain/routing/state.ts'
-import { fixed } from '../db/fixed.ts'
+import { fixedWrite } from '../db/fixed.ts'
 import { insertFrom, jsonOf } from '../db/rows-as-json.ts'
 import { offer } from '../db/schema/routing.ts'
 import { member } from '../db/schema/team.ts'
@@ -94,7 +94,7 @@ async function ring(turn: Turn, { personId, groupId, until, why }: Extract<Decis
   sendAhead(tx, makeOffers(tx, { rows: jsonOf(offer, [made]) }))
 }
 
-const makeOffers = fixed(insertFrom(offer, 'rows', ['result', 'endedAt']), () => undefined)
+const makeOffers = fixedWrite(insertFrom(offer, 'rows', ['result', 'endedAt']))
 
 async function countMiss({ tx }: Turn, personId: string): Promise<void> {
   await tx

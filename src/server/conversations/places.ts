@@ -3,7 +3,7 @@ import { DeskError } from '#src/domain/errors.ts'
 import type { SlotStage, SlotWay } from '#src/domain/routing/facts.ts'
 import { limitOf as limitFrom } from '#src/domain/routing/room.ts'
 import type { Tx } from '../db/client.ts'
-import { fixed, fixedSelect, isOneOf } from '../db/fixed.ts'
+import { fixedSelect, fixedWrite, isOneOf } from '../db/fixed.ts'
 import { sendAhead } from '../db/send-ahead.ts'
 import { agentSlot } from '../db/schema/routing.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
@@ -138,24 +138,21 @@ const standingOf = fixedSelect(
   sql`from ${member} where ${eq(member.personId, value('personId'))}`,
 )
 
-const keepPlace = fixed(
+const keepPlace = fixedWrite(
   sql`update ${agentSlot} set stage = ${value('stage')}, since = ${value('now')}
     where ${isTheirs} and ${eq(agentSlot.conversationId, value('conversationId'))}`,
-  () => undefined,
 )
 
-const addPlace = fixed(
+const addPlace = fixedWrite(
   sql`insert into ${agentSlot} (app_id, person_id, n, conversation_id, stage, way, cap, since)
     values (${value('appId')}, ${value('personId')}, ${value('n')}, ${value('conversationId')}, ${value('stage')},
       ${value('way')}, ${value('cap')}, ${value('now')})`,
-  () => undefined,
 )
 
 /** When a group has last given them somebody. */
-const noteGiven = fixed(
+const noteGiven = fixedWrite(
   sql`update ${groupMember} set last_given_at = ${value('now')}
     where ${eq(groupMember.personId, value('personId'))} and ${eq(groupMember.groupId, value('groupId'))}`,
-  () => undefined,
 )
 
 function firstFree(taken: ReadonlySet<number>): number {

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Message, MessageBody, Sender } from '#src/domain/conversation/message.ts'
 import type { BotTrace } from '#src/domain/step/why.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { Tx } from '../db/client.ts'
-import { fixed, fixedSelect, isOneOf, named, rowOf } from '../db/fixed.ts'
+import { fixed, fixedSelect, isOneOf, named } from '../db/fixed.ts'
 import { robot } from '../db/schema/bot.ts'
 import { conversation, message, visitor } from '../db/schema/conversation.ts'
 import { application } from '../db/schema/platform.ts'
@@ -42,7 +42,7 @@ export async function lockConversation(tx: Tx, id: string): Promise<{ row: Conve
 
 const isIt = eq(conversation.id, sql.placeholder('id'))
 
-const lock = fixed(sql`select * from ${conversation} where ${isIt} for update`, rowOf(conversation))
+const lock = fixedSelect(getTableColumns(conversation), sql`from ${conversation} where ${isIt} for update`)
 
 /** Who speaks, and what the application is set to; nothing happens any more to a conversation of somebody erased. */
 const tellOf = fixed(
@@ -58,10 +58,10 @@ const tellOf = fixed(
 )
 
 /** The message that a client has sent under an id of its own, if it has come. */
-export const sentUnder = fixed(
-  sql`select * from ${message} where ${eq(message.conversationId, sql.placeholder('conversationId'))}
+export const sentUnder = fixedSelect(
+  getTableColumns(message),
+  sql`from ${message} where ${eq(message.conversationId, sql.placeholder('conversationId'))}
     and ${eq(message.clientMsgId, sql.placeholder('clientMsgId'))}`,
-  rowOf(message),
 )
 
 /** The nicknames of members by id. */

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { conversation, conversationEvent, message } from '../db/schema/conversation.ts'
 import { botInput } from '../db/schema/flow.ts'
 import { timer } from '../db/schema/platform.ts'
-import { fixed, type Fixed } from '../db/fixed.ts'
+import { fixedWrite, type Fixed } from '../db/fixed.ts'
 import { inOne } from '../db/in-one.ts'
 import { insertFrom, jsonOf, updateFrom } from '../db/rows-as-json.ts'
 import type { Tx } from '../db/client.ts'
@@ -46,12 +46,12 @@ const additions = new Map<string, Fixed<unknown>>()
 
 function addition(names: readonly string[]): Fixed<unknown> {
   const key = names.join(' ')
-  const known = additions.get(key) ?? fixed(inOne(names.flatMap((name) => ADDED[name] ?? [])), () => undefined)
+  const known = additions.get(key) ?? fixedWrite(inOne(names.flatMap((name) => ADDED[name] ?? [])))
   additions.set(key, known)
   return known
 }
 
-const keepRow = fixed(updateFrom(conversation, 'rows', ['appId', 'id']), () => undefined)
+const keepRow = fixedWrite(updateFrom(conversation, 'rows', ['appId', 'id']))
 
 /** The statements that write what a turn has gathered, in the order in which they must reach the database. */
 export function writesOf(turn: Gathered) {

@@ -9,7 +9,7 @@ import { readSession, type BotSession } from '#src/domain/engine/session.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Tx } from '../db/client.ts'
-import { fixed } from '../db/fixed.ts'
+import { fixedWrite } from '../db/fixed.ts'
 import { ownership } from '../db/schema/conversation.ts'
 import { sendAhead } from '../db/send-ahead.ts'
 import { storable } from '../db/storable.ts'
@@ -198,18 +198,16 @@ export async function move(turn: Turn, step: Move): Promise<void> {
   turn.events.push({ type: step.type, personId: next.ownerId, data })
 }
 
-const endOwnership = fixed(
+const endOwnership = fixedWrite(
   sql`update ${ownership} set during = tstzrange(lower(during),
     greatest(${sql.placeholder('now')}::timestamptz, lower(during)), '[)')
     where ${eq(ownership.conversationId, sql.placeholder('id'))} and upper_inf(during)`,
-  () => undefined,
 )
 
-const beginOwnership = fixed(
+const beginOwnership = fixedWrite(
   sql`insert into ${ownership} (app_id, id, conversation_id, person_id, during)
     values (${sql.placeholder('appId')}, ${sql.placeholder('id')}, ${sql.placeholder('conversationId')},
       ${sql.placeholder('personId')}, tstzrange(${sql.placeholder('now')}::timestamptz, null, '[)'))`,
-  () => undefined,
 )
 
 /** How long a visitor who is back has for a question whose time ran out meanwhile, in seconds. */

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { assertNever } from '#src/lib/assert-never.ts'
 import type { Move, Standing } from '#src/domain/conversation/state.ts'
 import type { OfferResult, QueueOutcome } from '#src/domain/routing/facts.ts'
-import { fixed } from '../db/fixed.ts'
+import { fixedWrite } from '../db/fixed.ts'
 import { sendAhead } from '../db/send-ahead.ts'
 import { agentSlot, offer, queueEntry } from '../db/schema/routing.ts'
 import { member } from '../db/schema/team.ts'
@@ -45,35 +45,30 @@ async function giveBackPlace(turn: Gathered, from: Standing, step: Move): Promis
 
 const value = sql.placeholder
 
-const noteWork = fixed(
+const noteWork = fixedWrite(
   sql`update ${member} set worked_at = ${value('now')} where ${eq(member.personId, value('personId'))}`,
-  () => undefined,
 )
 
-const leavePlace = fixed(
+const leavePlace = fixedWrite(
   sql`delete from ${agentSlot} where ${eq(agentSlot.conversationId, value('conversationId'))}
     and ${eq(agentSlot.personId, value('personId'))}`,
-  () => undefined,
 )
 
-const answerOffer = fixed(
+const answerOffer = fixedWrite(
   sql`update ${offer} set result = ${value('result')}, ended_at = ${value('now')}
     where ${eq(offer.conversationId, value('conversationId'))} and ${offer.result} is null`,
-  () => undefined,
 )
 
-const leaveQueue = fixed(
+const leaveQueue = fixedWrite(
   sql`update ${queueEntry} set outcome = ${value('outcome')}, left_at = ${value('now')}::timestamptz,
       waited_ms = greatest(0, round(extract(epoch from ${value('now')}::timestamptz - ${queueEntry.enteredAt}) * 1000))::int,
       person_id = ${value('personId')}
     where ${eq(queueEntry.conversationId, value('conversationId'))} and ${queueEntry.outcome} is null`,
-  () => undefined,
 )
 
-const enterQueue = fixed(
+const enterQueue = fixedWrite(
   sql`insert into ${queueEntry} (app_id, id, conversation_id, group_id, entered_at)
     values (${value('appId')}, ${value('id')}, ${value('conversationId')}, ${value('groupId')}, ${value('now')})`,
-  () => undefined,
 )
 
 function resultOf(step: Move): OfferResult {

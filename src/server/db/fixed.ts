@@ -1,5 +1,5 @@
-import { getTableColumns, is, Placeholder, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { is, Placeholder, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { queryOf, sendOn, type Tx } from './transaction.ts'
 
@@ -33,7 +33,12 @@ export function named(selection: Selection): SQL {
   return sql.join(parts, sql`, `)
 }
 
-/** A fixed statement that answers what is selected. What a join may leave out is said so by who reads it. */
+/** One that answers nothing. */
+export const fixedWrite = (statement: SQL): Fixed<void> => fixed(statement, () => undefined)
+
+/**
+ * One that answers what is selected; the driver reads moments as dates. What a join may leave out is said so by who reads it.
+ */
 export const fixedSelect = <Selected extends Selection>(
   selection: Selected,
   rest: SQL,
@@ -53,9 +58,3 @@ export async function select<Selected extends Selection>(
 /** Whether a column has one of the values that a placeholder brings as an array. */
 export const isOneOf = (column: PgColumn, placeholder: string): SQL =>
   sql`${column} = any(${sql.placeholder(placeholder)}::${sql.raw(column.getSQLType())}[])`
-
-/** Whole rows of a table, as its columns are called in code. The driver reads moments as dates. */
-export function rowOf<Table extends PgTable>(table: Table): (row: Record<string, unknown>) => InferSelectModel<Table> {
-  const columns = Object.entries(getTableColumns(table)).map(([key, { name }]) => [key, name] as const)
-  return (row) => Object.fromEntries(columns.map(([key, name]) => [key, row[name]])) as InferSelectModel<Table>
-}

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../db/client.ts'
-import { fixed, isOneOf } from '../db/fixed.ts'
+import { fixedWrite, isOneOf } from '../db/fixed.ts'
 import { insertFrom, jsonOf } from '../db/rows-as-json.ts'
 import { timer } from '../db/schema/platform.ts'
 
@@ -31,7 +31,7 @@ export const setTimersFrom = (rows: string): SQL =>
   sql`${insertFrom(timer, rows)} on conflict (app_id, kind, subject)
     do update set due_at = excluded.due_at, data = excluded.data, held_until = excluded.held_until`
 
-const setRows = fixed(setTimersFrom('rows'), () => undefined)
+const setRows = fixedWrite(setTimersFrom('rows'))
 
 /** Sets the timer of a kind where there is none yet. */
 export async function ensureTimer(tx: Tx, appId: string, kind: TimerKind, subject: string, dueAt: Date): Promise<void> {
@@ -46,9 +46,8 @@ export async function clearTimer(tx: Tx, kind: TimerKind | readonly TimerKind[],
 /** The statement that does. */
 export const clearing = (tx: Tx, kinds: readonly TimerKind[], subject: string) => clearRows(tx, { kinds, subject })
 
-const clearRows = fixed(
+const clearRows = fixedWrite(
   sql`delete from ${timer} where ${isOneOf(timer.kind, 'kinds')} and ${eq(timer.subject, sql.placeholder('subject'))}`,
-  () => undefined,
 )
 
 const asFound = ({ id, dueAt }: Due) => and(eq(timer.id, id), eq(timer.dueAt, dueAt))

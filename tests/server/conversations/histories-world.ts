@@ -196,8 +196,6 @@ export async function createWorld(server: TestServer) {
   }
 
   return {
-    set,
-
     /** Everybody at their desks, and nobody there to be served. */
     async begin(to: DeskSettings): Promise<void> {
       for (const { client, conversationId } of visitors)
