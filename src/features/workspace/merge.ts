@@ -67,6 +67,13 @@ export function withOverview(
   return [...mine, ...queue, ...endedToday, ...(all ?? [])].reduce(withConversation, start)
 }
 
+/** Who comes to an agent next: who rings at them, and how many do beside that; else who waits; and what is left to do first. */
+export function comingOf({ queue, after: [after] }: DeskLists, personId: string) {
+  const [ringing, ...others] = queue.filter((each) => isOfferedTo(each, personId))
+  const firstFree = ringing ?? queue.find(({ state }) => state === 'queued')
+  return { ringing, alsoRinging: others.length, firstFree, after }
+}
+
 /** The places of those who wait in their queues, by what is known of them; what stands in two lists counts once. */
 export function placesOf(conversations: readonly Conversation[]): ReturnType<typeof positions> {
   const waiting = new Map(conversations.filter(isWaiting).map((one) => [one.id, one]))

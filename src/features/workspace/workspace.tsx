@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { can } from '#src/domain/team/policy.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
+import { DeskBars } from './desk-bars.tsx'
 import { DeskContext } from './desk-context.ts'
 import type { Conversation } from './desk.ts'
 import { QueryFailure } from '#src/features/shared/screens/query-state.tsx'
@@ -11,22 +12,17 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConversationDrawing } from '#src/ui/drawings.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ListDetail } from '#src/ui/list-detail.tsx'
-import { AfterWorkBar } from './after-work-bar.tsx'
 import { AcceptNext } from './accept-next.tsx'
-import { ArrivalBar } from './arrival-bar.tsx'
 import { ConversationDialogs } from './conversation-dialogs.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { tabsFor, type DeskTab } from './search.ts'
 import { ConversationPane } from './conversation-pane.tsx'
 import { draftsOf, withDraft } from './drafts.ts'
 import { DeskSkeleton } from './desk-skeleton.tsx'
-import { EndingBar } from './ending-bar.tsx'
-import { LicenceBar } from './licence-bar.tsx'
 import type { OpenLink } from './live-link.ts'
-import { isGuestOf, isHandedTo, isOfferedTo, isWaiting, listsOf, ringsUntil, type DeskLists } from './merge.ts'
+import { comingOf, isGuestOf, isHandedTo, isWaiting, listsOf, type DeskLists } from './merge.ts'
 import { attentionOf } from './news.ts'
 import { deskQuery } from './queries.ts'
-import { RingBar } from './ring-bar.tsx'
 import { readSaved, save } from './saved.ts'
 import { useIsOnline, useIsSeen } from './use-connection.ts'
 import { useDeskCommands } from './use-desk-commands.ts'
@@ -88,11 +84,8 @@ export function Workspace(props: WorkspaceProps) {
   const tab = onlyLooksAfter ? 'all' : props.tab
   const all = [...lists.mine, ...lists.queue, ...lists.done, ...lists.all]
   const open = all.find(({ id }) => id === selected)
-  const offered = lists.queue.filter((each) => isOfferedTo(each, personId))
-  const [ringing] = offered
-  const [after] = lists.after
-  const ringEnds = ringing === undefined ? null : ringsUntil(ringing, personId)
-  const firstFree = ringing ?? lists.queue.find(({ state }) => state === 'queued')
+  const coming = comingOf(lists, personId)
+  const { ringing, firstFree, after } = coming
   const told = useDeskNotices({ personId, selected, isSeen, isSoundOn, notify: notifications.notify, onView })
   const live = useLiveDesk({
     appId,
@@ -155,7 +148,6 @@ export function Workspace(props: WorkspaceProps) {
     },
   })
 
-  const hasRoom = desk.data?.status === 'online' && lists.mine.length + lists.after.length < desk.data.limit
   const { ending } = acts.ending
   const takeBack = () => {
     if (ending === undefined) return
@@ -215,56 +207,17 @@ export function Workspace(props: WorkspaceProps) {
           }}
           onApplication={props.onApplication}
         />
-        {desk.data?.serves && !desk.data.licensed && !desk.data.forcedOffline && (
-          <LicenceBar
-            failure={desk.data.withoutLicence}
-            busy={acts.signIn.isPending}
-            onAgain={() => acts.signIn.mutate({ appId })}
-          />
-        )}
-        {ending !== undefined && (
-          <EndingBar
-            key={ending.id}
-            visitor={visitorName(t, ending.visitor)}
-            onTakeBack={takeBack}
-            onOver={acts.ending.finish}
-          />
-        )}
-        {after?.afterWork && (
-          <AfterWorkBar
-            key={after.id}
-            visitor={visitorName(t, after.visitor)}
-            afterWork={after.afterWork}
-            others={lists.after.length - 1}
-            busy={acts.afterWorkBusy}
-            onShow={() => openConversation(after)}
-            onExtend={() => acts.extendAfterWork(after)}
-            onDone={() => acts.finishAfterWork(after)}
-          />
-        )}
-        {ringing !== undefined && ringEnds !== null && (
-          <RingBar
-            key={ringing.id}
-            visitor={visitorName(t, ringing.visitor)}
-            group={ringing.group?.name}
-            transfer={isHandedTo(ringing, personId) ? (ringing.transfer ?? undefined) : undefined}
-            until={ringEnds}
-            others={offered.length - 1}
-            busy={acts.busy === 'accept' ? 'accept' : acts.isDeclining ? 'decline' : undefined}
-            onAccept={() => acts.accept(ringing)}
-            onDecline={() => acts.decline(ringing)}
-          />
-        )}
-        {ringing === undefined && firstFree !== undefined && tab !== 'queue' && hasRoom && (
-          <ArrivalBar
-            visitor={visitorName(t, firstFree.visitor)}
-            since={firstFree.enqueuedAt}
-            others={lists.queue.length - 1}
-            busy={acts.busy === 'accept'}
-            onShow={() => openConversation(firstFree)}
-            onAccept={() => acts.accept(firstFree)}
-          />
-        )}
+        <DeskBars
+          appId={appId}
+          personId={personId}
+          desk={desk.data}
+          lists={lists}
+          tab={tab}
+          coming={coming}
+          acts={acts}
+          onOpen={openConversation}
+          onTakeBack={takeBack}
+        />
         <main className="min-h-0 flex-1">
           {desk.data === undefined && desk.error !== null ? (
             <QueryFailure error={desk.error} query={desk} />

@@ -1,0 +1,86 @@
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { AfterWorkBar } from './after-work-bar.tsx'
+import { ArrivalBar } from './arrival-bar.tsx'
+import type { Conversation } from './desk.ts'
+import { EndingBar } from './ending-bar.tsx'
+import { LicenceBar } from './licence-bar.tsx'
+import { isHandedTo, ringsUntil, type comingOf, type DeskLists, type DeskState } from './merge.ts'
+import { RingBar } from './ring-bar.tsx'
+import type { DeskTab } from './search.ts'
+import type { useConversationActs } from './use-conversation-acts.ts'
+import { visitorName } from './visitor-name.ts'
+
+type DeskBarsProps = {
+  appId: string
+  personId: string
+  desk: DeskState | undefined
+  lists: DeskLists
+  tab: DeskTab
+  coming: ReturnType<typeof comingOf>
+  acts: ReturnType<typeof useConversationActs>
+  onOpen: (conversation: Conversation) => void
+  onTakeBack: () => void
+}
+
+/** What stands over the lists, whichever is in front: no licence, an end that can be taken back, what is left to do, who comes. */
+export function DeskBars({ appId, personId, desk, lists, tab, coming, acts, onOpen, onTakeBack }: DeskBarsProps) {
+  const t = useTexts()
+  const { ringing, alsoRinging, firstFree, after } = coming
+  const { ending } = acts.ending
+  const ringEnds = ringing === undefined ? null : ringsUntil(ringing, personId)
+  const hasRoom = desk?.status === 'online' && lists.mine.length + lists.after.length < desk.limit
+  return (
+    <>
+      {desk?.serves && !desk.licensed && !desk.forcedOffline && (
+        <LicenceBar
+          failure={desk.withoutLicence}
+          busy={acts.signIn.isPending}
+          onAgain={() => acts.signIn.mutate({ appId })}
+        />
+      )}
+      {ending !== undefined && (
+        <EndingBar
+          key={ending.id}
+          visitor={visitorName(t, ending.visitor)}
+          onTakeBack={onTakeBack}
+          onOver={acts.ending.finish}
+        />
+      )}
+      {after?.afterWork && (
+        <AfterWorkBar
+          key={after.id}
+          visitor={visitorName(t, after.visitor)}
+          afterWork={after.afterWork}
+          others={lists.after.length - 1}
+          busy={acts.afterWorkBusy}
+          onShow={() => onOpen(after)}
+          onExtend={() => acts.extendAfterWork(after)}
+          onDone={() => acts.finishAfterWork(after)}
+        />
+      )}
+      {ringing !== undefined && ringEnds !== null && (
+        <RingBar
+          key={ringing.id}
+          visitor={visitorName(t, ringing.visitor)}
+          group={ringing.group?.name}
+          transfer={isHandedTo(ringing, personId) ? (ringing.transfer ?? undefined) : undefined}
+          until={ringEnds}
+          others={alsoRinging}
+          busy={acts.busy === 'accept' ? 'accept' : acts.isDeclining ? 'decline' : undefined}
+          onAccept={() => acts.accept(ringing)}
+          onDecline={() => acts.decline(ringing)}
+        />
+      )}
+      {ringing === undefined && firstFree !== undefined && tab !== 'queue' && hasRoom && (
+        <ArrivalBar
+          visitor={visitorName(t, firstFree.visitor)}
+          since={firstFree.enqueuedAt}
+          others={lists.queue.length - 1}
+          busy={acts.busy === 'accept'}
+          onShow={() => onOpen(firstFree)}
+          onAccept={() => acts.accept(firstFree)}
+        />
+      )}
+    </>
+  )
+}
