@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
 import type { Assignment } from '#src/domain/settings/assignment.ts'
+import { differing } from '#src/features/shared/fields/differing.ts'
 import type { StateField } from '#src/features/shared/fields/two-states.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { sameJson } from '#src/lib/same-json.ts'
 
 /** In words, in what two states of the assignment differ. */
 export function useAssignmentFields(appId: string): (before: Assignment, after: Assignment) => StateField[] {
@@ -13,7 +13,7 @@ export function useAssignmentFields(appId: string): (before: Assignment, after: 
   const groups = useQuery(orpc.team.groups.queryOptions({ input: { appId } })).data ?? []
   const nameOf = (id: string) =>
     groups.find((group) => group.id === id)?.name ?? t(($) => $.settings.assignment.goneGroup)
-  const fields = [
+  return differing<Assignment>([
     {
       key: 'defaultGroupId',
       label: t(($) => $.settings.assignment.default),
@@ -46,9 +46,5 @@ export function useAssignmentFields(appId: string): (before: Assignment, after: 
       label: t(($) => $.settings.assignment.vip),
       words: ({ vip: { tags, seconds } }: Assignment) => format.list([...tags, format.duration(seconds * 1000)]),
     },
-  ] as const
-  return (before, after) =>
-    fields
-      .filter(({ key }) => !sameJson(before[key], after[key]))
-      .map(({ label, words }) => ({ label, values: [words(before) || null, words(after) || null] }))
+  ])
 }

@@ -1,15 +1,15 @@
 import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import { useWhenWords } from '#src/editor/hours/when-words.ts'
+import { differing } from '#src/features/shared/fields/differing.ts'
 import type { StateField } from '#src/features/shared/fields/two-states.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { sameJson } from '#src/lib/same-json.ts'
 
 /** In words, in what two states of the opening hours differ. */
 export function useHoursFields(): (before: WorkingHours, after: WorkingHours) => StateField[] {
   const t = useTexts()
   const whenWords = useWhenWords()
   const span = ({ from, to }: { from: string; to: string }) => `${from}–${to}`
-  const fields = [
+  return differing<WorkingHours>([
     { key: 'timeZone', label: t(($) => $.guide.hours.zone), words: ({ timeZone }: WorkingHours) => timeZone },
     {
       key: 'always',
@@ -42,9 +42,5 @@ export function useHoursFields(): (before: WorkingHours, after: WorkingHours) =>
           )
           .join('\n'),
     },
-  ] as const
-  return (before, after) =>
-    fields
-      .filter(({ key }) => !sameJson(before[key], after[key]))
-      .map(({ label, words }) => ({ label, values: [words(before) || null, words(after) || null] }))
+  ])
 }

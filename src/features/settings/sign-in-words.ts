@@ -1,15 +1,15 @@
 import type { Provider } from '#src/domain/settings/provider.ts'
+import { differing } from '#src/features/shared/fields/differing.ts'
 import type { StateField } from '#src/features/shared/fields/two-states.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { sameJson } from '#src/lib/same-json.ts'
 
 /** In words, in what two states of the identity provider differ. */
 export function useProviderFields(): (before: Provider, after: Provider) => StateField[] {
   const t = useTexts()
   const format = useFormat()
   const onOff = (is: boolean) => (is ? t(($) => $.settings.on) : t(($) => $.settings.off))
-  const fields = [
+  return differing<Provider>([
     {
       key: 'enabled',
       label: t(($) => $.settings.signIn.enabled),
@@ -30,9 +30,5 @@ export function useProviderFields(): (before: Provider, after: Provider) => Stat
       words: ({ joinsAs }: Provider) =>
         joinsAs === null ? t(($) => $.settings.signIn.invitedOnly) : t(($) => $.team.roles[joinsAs]),
     },
-  ] as const
-  return (before, after) =>
-    fields
-      .filter(({ key }) => !sameJson(before[key], after[key]))
-      .map(({ label, words }) => ({ label, values: [words(before) || null, words(after) || null] }))
+  ])
 }
