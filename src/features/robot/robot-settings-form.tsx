@@ -8,6 +8,7 @@ import { AnchorList } from '#src/ui/anchor-list.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
+import { PageBar } from '#src/ui/page-bar.tsx'
 import { StickyBar } from '#src/ui/sticky-bar.tsx'
 import { LinkHostsSection } from './model/link-hosts-section.tsx'
 import { ModelSection } from './model/model-section.tsx'
@@ -60,10 +61,7 @@ export function RobotSettingsForm({ appId, robot, onOpenEntry, onOpenKnowledge }
   return (
     // Holds what only a screen reader sees: outside of it, it would make the window itself scroll.
     <div className="relative flex min-h-full flex-col">
-      <StickyBar
-        side="top"
-        className="z-20 border-b border-line bg-ground px-4 pt-4 pb-3 md:sticky md:-top-3 md:px-6 md:pt-6"
-      >
+      <PageBar>
         <PageHeader
           title={t(($) => $.chatbot.basic.title)}
           badge={<RobotBadge robot={robot} />}
@@ -81,7 +79,7 @@ export function RobotSettingsForm({ appId, robot, onOpenEntry, onOpenKnowledge }
           }
           action={<span className="hidden md:inline-flex">{save}</span>}
         />
-      </StickyBar>
+      </PageBar>
       <div className="flex flex-1 items-start gap-6 p-4 md:p-6">
         <AnchorList
           label={t(($) => $.chatbot.basic.sections)}

@@ -6,7 +6,7 @@ import { AnchorList } from '#src/ui/anchor-list.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
-import { StickyBar } from '#src/ui/sticky-bar.tsx'
+import { PageBar } from '#src/ui/page-bar.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
 import { HoursSection } from './hours-section.tsx'
 import { SignInCard } from './sign-in-card.tsx'
@@ -50,10 +50,7 @@ export function SettingsForm({ appId, ...saved }: SettingsFormProps) {
 
   return (
     <div className="relative flex min-h-full flex-col">
-      <StickyBar
-        side="top"
-        className="z-20 border-b border-line bg-ground px-4 pt-4 pb-3 md:sticky md:-top-3 md:px-6 md:pt-6"
-      >
+      <PageBar>
         <PageHeader
           title={t(($) => $.settings.title)}
           action={
@@ -64,7 +61,7 @@ export function SettingsForm({ appId, ...saved }: SettingsFormProps) {
             </DisabledReason>
           }
         />
-      </StickyBar>
+      </PageBar>
       <div className="flex flex-1 items-start gap-6 p-4 md:p-6">
         <AnchorList
           label={t(($) => $.settings.sections)}

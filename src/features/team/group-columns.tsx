@@ -1,13 +1,13 @@
 import type { Group, Member } from '#src/api/types.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { CopyButton } from '#src/ui/copy-button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import type { MenuEntry } from '#src/ui/menu-items.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { MoreIcon } from '#src/ui/more-icon.tsx'
 import { EMPTY_LAYOUT, type TableColumn, type TableLayout } from '#src/ui/table/table-types.ts'
 import { inAskingOrder, isAlike } from './asking-order.ts'
+import { CopyableId } from './copyable-id.tsx'
 
 /** Columns that are there for who chooses them. */
 export const GROUP_LAYOUT: TableLayout = { ...EMPTY_LAYOUT, hidden: ['strategy', 'limit', 'overflow'] }
@@ -45,18 +45,7 @@ export function useGroupColumns({ members, groups, menuOf }: ColumnOptions): Tab
       id: 'id',
       header: t(($) => $.team.groups.id),
       width: 130,
-      cell: ({ id, name }) => (
-        <span className="flex min-w-0 items-center gap-1">
-          <span className="truncate font-mono text-12" title={id}>
-            {id}
-          </span>
-          <CopyButton
-            value={id}
-            label={t(($) => $.team.members.copyId, { name })}
-            copiedLabel={t(($) => $.common.copied)}
-          />
-        </span>
-      ),
+      cell: ({ id, name }) => <CopyableId id={id} name={name} />,
     },
     {
       id: 'members',

@@ -20,7 +20,7 @@ import { CopyButton } from '#src/ui/copy-button.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
-import { StickyBar } from '#src/ui/sticky-bar.tsx'
+import { PageBar } from '#src/ui/page-bar.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { CheckList } from './check-list.tsx'
 import { DisbandDialog } from './disband-dialog.tsx'
@@ -116,10 +116,7 @@ export function GroupForm({ appId, group, groups, members, onGo }: GroupFormProp
   const titleOf = (section: (typeof SECTIONS)[number]) => t(($) => $.team.groups[section])
   return (
     <div className="relative flex min-h-full flex-col">
-      <StickyBar
-        side="top"
-        className="z-20 border-b border-line bg-ground px-4 pt-4 pb-3 md:sticky md:-top-3 md:px-6 md:pt-6"
-      >
+      <PageBar>
         <PageHeader
           back={
             <ScreenLink
@@ -147,7 +144,7 @@ export function GroupForm({ appId, group, groups, members, onGo }: GroupFormProp
             </DisabledReason>
           }
         />
-      </StickyBar>
+      </PageBar>
       <div className="flex flex-1 items-start gap-6 p-4 md:p-6">
         <AnchorList
           label={t(($) => $.team.groups.sections)}

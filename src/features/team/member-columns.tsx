@@ -7,13 +7,13 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { LANGUAGES } from '#src/lib/languages.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Badge } from '#src/ui/badge.tsx'
-import { CopyButton } from '#src/ui/copy-button.tsx'
 import type { MenuEntry } from '#src/ui/menu-items.tsx'
 import { EMPTY_LAYOUT, type TableColumn, type TableLayout } from '#src/ui/table/table-types.ts'
 import { Tooltip } from '#src/ui/tooltip.tsx'
 import { MemberMenu } from './member-menu.tsx'
 import { MemberLicence, MemberState, MemberStatus } from './member-status.tsx'
 import type { NextStep } from './use-next-step.ts'
+import { CopyableId } from './copyable-id.tsx'
 
 /** Columns that are there for who chooses them. */
 export const MEMBER_LAYOUT: TableLayout = {
@@ -173,18 +173,7 @@ export function useMemberColumns({ menuOf, nextOf }: ColumnOptions): TableColumn
       id: 'id',
       header: t(($) => $.team.members.id),
       width: 172,
-      cell: ({ id, nickname }) => (
-        <span className="flex min-w-0 items-center gap-1">
-          <span className="truncate font-mono text-12" title={id}>
-            {id}
-          </span>
-          <CopyButton
-            value={id}
-            label={t(($) => $.team.members.copyId, { name: nickname })}
-            copiedLabel={t(($) => $.common.copied)}
-          />
-        </span>
-      ),
+      cell: ({ id, nickname }) => <CopyableId id={id} name={nickname} />,
     },
     {
       id: 'actions',
