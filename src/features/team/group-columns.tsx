@@ -73,7 +73,7 @@ export function useGroupColumns({ members, groups, menuOf }: ColumnOptions): Tab
     {
       id: 'order',
       header: t(($) => $.team.groups.priorities),
-      width: 170,
+      width: 138,
       cell: (group) => {
         const order = inAskingOrder(inGroup(group), group)
         if (group.strategy === 'manual' || isAlike(order)) return muted(t(($) => $.team.groups.alike))
@@ -96,7 +96,7 @@ export function useGroupColumns({ members, groups, menuOf }: ColumnOptions): Tab
     {
       id: 'hours',
       header: t(($) => $.team.groups.hours),
-      width: 110,
+      width: 152,
       cell: ({ hours }) =>
         hours === null ? muted(t(($) => $.team.groups.hoursInherited)) : t(($) => $.team.groups.hoursOwn),
     },
