@@ -15,7 +15,7 @@ export type AnchorListProps = {
 
 /** The sections of a long page at its side; the one being read is marked while scrolling. */
 export function AnchorList({ label, items, offset = 96, className }: AnchorListProps) {
-  const current = useSectionInView(items, offset)
+  const [current, setCurrent] = useSectionInView(items, offset)
   return (
     <nav aria-label={label} className={className}>
       <ul className="flex flex-col border-l border-line">
@@ -31,6 +31,7 @@ export function AnchorList({ label, items, offset = 96, className }: AnchorListP
                   if (section === null || event.metaKey || event.ctrlKey || event.shiftKey) return
                   event.preventDefault()
                   history.replaceState(history.state, '', `#${item.id}`)
+                  setCurrent(item.id)
                   scrollTo(section)
                 }}
                 className={cx(
@@ -56,7 +57,7 @@ function scrollTo(section: HTMLElement) {
   section.focus({ preventScroll: true })
 }
 
-function useSectionInView(items: readonly Anchor[], offset: number): string | undefined {
+function useSectionInView(items: readonly Anchor[], offset: number) {
   const ids = items.map((item) => item.id).join(' ')
   const [current, setCurrent] = useState(items[0]?.id)
   useEffect(() => {
@@ -69,12 +70,14 @@ function useSectionInView(items: readonly Anchor[], offset: number): string | un
         const section = document.getElementById(id)
         return section !== null && section.getBoundingClientRect().top - top <= offset
       })
-      setCurrent(atEnd ? list.at(-1) : (begun.at(-1) ?? list[0]))
+      // At the end several are in view, and none can come higher: that is read which was asked for, else the last.
+      const asked = list.find((id) => `#${id}` === location.hash && !begun.slice(0, -1).includes(id))
+      setCurrent(atEnd ? (asked ?? list.at(-1)) : (begun.at(-1) ?? list[0]))
     }
     measure()
     // Captured at the document, for any ancestor of the sections may be what scrolls.
     document.addEventListener('scroll', measure, { capture: true, passive: true })
     return () => document.removeEventListener('scroll', measure, { capture: true })
   }, [ids, offset])
-  return current
+  return [current, setCurrent] as const
 }

@@ -6,7 +6,7 @@ import { useWorkSample } from '../support/sample-work.ts'
 
 const meta = preview.meta({ title: 'Kit/Anchor list', component: AnchorList })
 
-function Demo() {
+function Demo({ className = 'min-h-72' }: { className?: string }) {
   const { anchors } = useWorkSample()
   const { sentence } = useSample()
   const items = anchors.items.map((label, index) => ({ id: `part-${index}`, label }))
@@ -20,7 +20,7 @@ function Demo() {
             key={item.id}
             id={item.id}
             aria-label={item.label}
-            className="min-h-72 shrink-0 rounded-card border border-line bg-surface p-4 focus:outline-none"
+            className={`shrink-0 rounded-card border border-line bg-surface p-4 focus:outline-none ${className}`}
           >
             <h2 className="text-16 font-semibold">{item.label}</h2>
             <p className="text-muted">{sentence}</p>
@@ -45,5 +45,20 @@ export const TheSectionBeingReadIs = States.extend({
     await userEvent.click(link('Privacy'))
     await expect(canvas.getByRole('region', { name: 'Privacy' })).toHaveFocus()
     await waitFor(() => expect(link('Privacy')).toHaveAttribute('aria-current', 'location'))
+  },
+})
+
+export const TheOneAskedForAtTheEnd = meta.story({
+  name: 'Of several in view at the end the one that was asked for is marked',
+  render: () => <Demo className="min-h-32" />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const [, , before, last] = canvas.getAllByRole('link').slice(-4)
+    const main = canvas.getByRole('main')
+    await userEvent.click(before!)
+    await waitFor(() => expect(main.scrollTop + main.clientHeight).toBeGreaterThan(main.scrollHeight - 2))
+    await waitFor(() => expect(before).toHaveAttribute('aria-current', 'location'))
+    await userEvent.click(last!)
+    await waitFor(() => expect(last).toHaveAttribute('aria-current', 'location'))
   },
 })

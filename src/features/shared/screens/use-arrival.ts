@@ -1,13 +1,28 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 
-/** Shows the section that the address names (`#timeouts`), once there is something to show: the router has looked for it before. */
+/** What somebody does who goes elsewhere on the page. */
+const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
+/**
+ * Shows the section that the address names (`#timeouts`), once there is something to show: the router has looked for it before.
+ * What stands above it may grow while it loads; it is kept in its place until somebody moves.
+ */
 export function useArrival(): void {
   const hash = useLocation({ select: (location) => location.hash })
-  const arrived = useRef(false)
+  const [arrival] = useState(hash)
   useEffect(() => {
-    if (arrived.current) return
-    arrived.current = true
-    if (hash !== '') document.getElementById(hash)?.scrollIntoView()
-  }, [hash])
+    const section = arrival === '' ? null : document.getElementById(arrival)
+    const around = section?.parentElement
+    if (!section || !around) return
+    // Called at once, and whenever the page grows.
+    const growing = new ResizeObserver(() => section.scrollIntoView())
+    growing.observe(around)
+    const leave = () => growing.disconnect()
+    for (const move of MOVES) document.addEventListener(move, leave, { capture: true, passive: true })
+    return () => {
+      leave()
+      for (const move of MOVES) document.removeEventListener(move, leave, { capture: true })
+    }
+  }, [arrival])
 }
