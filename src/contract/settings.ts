@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { calendarDaySchema } from '#src/domain/hours/calendar.ts'
 import { hoursSchema } from '#src/domain/hours/hours.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { conversationTextsSchema, type ConversationTexts } from '#src/domain/settings/application.ts'
@@ -145,6 +146,14 @@ export const settings = {
     .input(inApp.extend({ revision: z.number().int(), hours: hoursSchema }))
     .output(z.object({ revision: z.number().int() }))
     .errors(CONFLICT),
+  readCalendar: procedure('settings.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/settings/hours/calendar',
+    summary: 'The coming days of a calendar file (iCalendar), told in a zone; nothing is kept by it',
+    tags,
+  })
+    .input(inApp.extend({ file: z.file(), timeZone: hoursSchema.shape.timeZone }))
+    .output(z.array(calendarDaySchema)),
   assignment: procedure('settings.view', {
     method: 'GET',
     path: '/apps/{appId}/settings/assignment',

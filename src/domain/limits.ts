@@ -42,6 +42,10 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     periodsOfDay: 7, // [ours] seven times this stays within a week's
     special: 500, // [ours] days that differ from the plan
     label: 100, // [ours] what such a day is called
+    calendarBytes: 1024 * 1024, // [ours] of a calendar file
+    calendarEvents: 2000, // [ours] in it, and days that come of them
+    calendarYears: 3, // [ours] for which what recurs is written out
+    calendarMs: 5000, // [ours] to read it
   },
   plan: {
     trialDays: 7, // [owner] once for an application

@@ -12,3 +12,12 @@ export function minutesOf(time: string): number {
   const [hours, minutes] = time.split(':').map(Number)
   return (hours ?? 0) * 60 + (minutes ?? 0)
 }
+
+/** Minutes after midnight as HH:MM; 1,440 is 24:00. */
+export const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** The dates from one to another, both among them. */
+export function* datesBetween(from: string, to: string): Generator<string> {
+  for (let date = from; date <= to; date = dateAfter(date, 1)) yield date
+}

@@ -1,9 +1,9 @@
 import { createBoundedMap } from '#src/lib/bounded-map.ts'
 import { dateOfInstant, instantOfWall } from '#src/lib/wall-time.ts'
-import { dateAfter, minutesOf, weekdayOf } from './dates.ts'
-import type { Period, WorkingHours } from './hours.ts'
+import { dateAfter, minutesOf } from './dates.ts'
+import type { WorkingHours } from './hours.ts'
 import { localTime } from './local-time.ts'
-import { specialOn } from './special.ts'
+import { periodsOn, specialOn } from './special.ts'
 
 /** From when until before when, in milliseconds since 1970. */
 export type Interval = { start: number; end: number }
@@ -100,13 +100,6 @@ function ofDate(hours: WorkingHours, date: string): Interval[] {
     // A date that a zone has left out has no openings.
     return start < end && dateOfInstant(start, hours.timeZone) === date ? [{ start, end }] : []
   })
-}
-
-function periodsOn(hours: WorkingHours, date: string): readonly Period[] {
-  const special = specialOn(hours, date)
-  if (special) return special.periods
-  const day = weekdayOf(date)
-  return hours.weekly.filter((opening) => opening.day === day)
 }
 
 /** Sorted, with those in one that touch or overlap. */

@@ -1,4 +1,5 @@
-import type { Special, SpecialWhen, WorkingHours } from './hours.ts'
+import { weekdayOf } from './dates.ts'
+import type { Period, Special, SpecialWhen, WorkingHours } from './hours.ts'
 
 /** The narrowest rule holds: a date before a range before what comes every year. */
 const KINDS = ['date', 'range', 'yearly'] as const
@@ -19,4 +20,12 @@ export function specialOn({ special }: Pick<WorkingHours, 'special'>, date: stri
     if (found) return found
   }
   return undefined
+}
+
+/** The periods that begin on a date: those of its special day, else those of its weekday. */
+export function periodsOn(hours: Pick<WorkingHours, 'special' | 'weekly'>, date: string): readonly Period[] {
+  const special = specialOn(hours, date)
+  if (special) return special.periods
+  const day = weekdayOf(date)
+  return hours.weekly.filter((opening) => opening.day === day).map(({ from, to }) => ({ from, to }))
 }

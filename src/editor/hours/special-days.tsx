@@ -1,4 +1,4 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { CalendarDays, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Special } from '#src/domain/hours/hours.ts'
 import { LIMITS } from '#src/domain/limits.ts'
@@ -6,15 +6,22 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import type { HoursDraft } from './hours-draft.ts'
+import { useReadCalendar } from './calendar-context.tsx'
+import { CalendarDialog } from './calendar-dialog.tsx'
+import { wholeHours, type HoursDraft } from './hours-draft.ts'
 import { SpecialDialog } from './special-dialog.tsx'
+import { useSpecialWords } from './special-words.ts'
 import { useWhenWords } from './when-words.ts'
 
 type SpecialDaysProps = { value: HoursDraft; disabled: boolean; onChange: (special: readonly Special[]) => void }
 
 /** Days on which the weekly plan does not hold: a list, with a dialog for each of them. */
-export function SpecialDays({ value: { special }, disabled, onChange }: SpecialDaysProps) {
+export function SpecialDays({ value, disabled, onChange }: SpecialDaysProps) {
   const t = useTexts()
+  const { special } = value
+  const read = useReadCalendar()
+  const hours = wholeHours(value)
+  const [isTaking, setTaking] = useState(false)
   /** The place in the list that is edited; after its end: a new one. */
   const [edited, setEdited] = useState<number>()
   const isFull = special.length >= LIMITS.hours.special
@@ -53,7 +60,30 @@ export function SpecialDays({ value: { special }, disabled, onChange }: SpecialD
             {t(($) => $.guide.hours.special.add)}
           </Button>
         </DisabledReason>
+        {read !== undefined && (
+          <DisabledReason reason={hours === undefined ? t(($) => $.guide.hours.incomplete) : undefined}>
+            <Button
+              size="small"
+              icon={<CalendarDays size={14} aria-hidden />}
+              disabled={disabled}
+              onClick={() => setTaking(hours !== undefined)}
+            >
+              {t(($) => $.guide.hours.calendar.open)}
+            </Button>
+          </DisabledReason>
+        )}
       </div>
+      {isTaking && read !== undefined && hours !== undefined && (
+        <CalendarDialog
+          hours={hours}
+          read={read}
+          onTake={(taken) => {
+            onChange(sorted(taken))
+            setTaking(false)
+          }}
+          onClose={() => setTaking(false)}
+        />
+      )}
       {edited !== undefined && (
         <SpecialDialog special={special[edited]} onSave={save} onClose={() => setEdited(undefined)} />
       )}
@@ -63,17 +93,15 @@ export function SpecialDays({ value: { special }, disabled, onChange }: SpecialD
 
 type SpecialRowProps = { special: Special; disabled: boolean; onEdit: () => void; onRemove: () => void }
 
-function SpecialRow({ special: { when, label, periods }, disabled, onEdit, onRemove }: SpecialRowProps) {
+function SpecialRow({ special, disabled, onEdit, onRemove }: SpecialRowProps) {
   const t = useTexts()
-  const day = useWhenWords()(when)
-  const times = periods.map(({ from, to }) => `${from}–${to}`).join(', ')
+  const day = useWhenWords()(special.when)
+  const words = useSpecialWords()(special)
   return (
     <li className="flex min-w-0 items-center gap-2 py-1.5">
       <div className="flex min-w-0 flex-1 flex-col">
         <span className="tabular text-13 font-medium">{day}</span>
-        <span className="text-12 text-muted wrap-anywhere">
-          {[label, times === '' ? t(($) => $.guide.hours.closed) : times].filter((part) => part !== '').join(' · ')}
-        </span>
+        <span className="text-12 text-muted wrap-anywhere">{words}</span>
       </div>
       <IconButton
         label={t(($) => $.guide.hours.special.edit, { day })}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
+import { CalendarFiles } from '#src/features/shared/hours/calendar-files.tsx'
 import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { useLeaveGuard } from '#src/features/shared/leaving/use-leave-guard.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -73,7 +74,11 @@ export function HoursStep({ appId, walk, draft, onDraft }: HoursStepProps) {
     >
       <QueryState query={query} skeleton={<Skeleton className="h-72 w-full rounded-card" />}>
         {() =>
-          hours !== undefined && <HoursFields value={hours} disabled={walk.locked !== undefined} onChange={onDraft} />
+          hours !== undefined && (
+            <CalendarFiles appId={appId}>
+              <HoursFields value={hours} disabled={walk.locked !== undefined} onChange={onDraft} />
+            </CalendarFiles>
+          )
         }
       </QueryState>
     </StepFrame>

@@ -2,6 +2,7 @@ import { client } from '#src/api/client.ts'
 import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import { draftOf, hoursOf } from '#src/editor/hours/hours-draft.ts'
 import { HoursFields } from '#src/editor/hours/hours-fields.tsx'
+import { CalendarFiles } from '#src/features/shared/hours/calendar-files.tsx'
 import { ScreenLink } from '#src/features/shared/screens/screen-link.tsx'
 import { screenPath } from '#src/features/shared/screens/screens.ts'
 import { useApplication } from '#src/features/shared/session/application-context.ts'
@@ -41,7 +42,9 @@ export function HoursSection({ appId, form }: HoursSectionProps) {
       >
         <OwnHours appId={appId} own={form.own} />
       </Card>
-      <HoursFields value={form.draft} disabled={false} onChange={(hours) => form.set(() => hours)} />
+      <CalendarFiles appId={appId}>
+        <HoursFields value={form.draft} disabled={false} onChange={(hours) => form.set(() => hours)} />
+      </CalendarFiles>
       <PartConflict form={{ ...form, draft: now }} stateOf={({ hours }: SavedHours) => hours} fieldsOf={fieldsOf} />
     </section>
   )

@@ -1,4 +1,5 @@
 import type { WorkingHours } from '#src/domain/hours/hours.ts'
+import { useSpecialWords } from '#src/editor/hours/special-words.ts'
 import { useWhenWords } from '#src/editor/hours/when-words.ts'
 import { differing } from '#src/features/shared/fields/differing.ts'
 import type { StateField } from '#src/features/shared/fields/two-states.tsx'
@@ -8,6 +9,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 export function useHoursFields(): (before: WorkingHours, after: WorkingHours) => StateField[] {
   const t = useTexts()
   const whenWords = useWhenWords()
+  const specialWords = useSpecialWords()
   const span = ({ from, to }: { from: string; to: string }) => `${from}–${to}`
   return differing<WorkingHours>([
     { key: 'timeZone', label: t(($) => $.guide.hours.zone), words: ({ timeZone }: WorkingHours) => timeZone },
@@ -30,17 +32,7 @@ export function useHoursFields(): (before: WorkingHours, after: WorkingHours) =>
       key: 'special',
       label: t(($) => $.guide.hours.special.title),
       words: ({ special }: WorkingHours) =>
-        special
-          .map(({ when, label, periods }) =>
-            [
-              whenWords(when),
-              label,
-              periods.length === 0 ? t(($) => $.guide.hours.closed) : periods.map(span).join(', '),
-            ]
-              .filter((part) => part !== '')
-              .join(' · '),
-          )
-          .join('\n'),
+        special.map((one) => `${whenWords(one.when)} · ${specialWords(one)}`).join('\n'),
     },
   ])
 }

@@ -1,6 +1,7 @@
 import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import { draftOf, usualHours, type HoursDraft } from '#src/editor/hours/hours-draft.ts'
 import { HoursFields } from '#src/editor/hours/hours-fields.tsx'
+import { CalendarFiles } from '#src/features/shared/hours/calendar-files.tsx'
 import { InheritedHours, useInheritedHours } from '#src/features/shared/hours/inherited-hours.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { browserZone } from '#src/lib/browser-zone.ts'
@@ -40,7 +41,9 @@ export function GroupHours({ appId, value, disabled, onChange }: GroupHoursProps
       {value === null ? (
         <InheritedHours appId={appId} />
       ) : (
-        <HoursFields value={value} disabled={disabled} onChange={onChange} />
+        <CalendarFiles appId={appId}>
+          <HoursFields value={value} disabled={disabled} onChange={onChange} />
+        </CalendarFiles>
       )}
     </section>
   )

@@ -1,5 +1,6 @@
 import { ofMember } from '../context.ts'
 import { readAssignment, updateAssignment } from '../services/settings/assignment.ts'
+import { readCalendarFile } from '../services/settings/calendar.ts'
 import { readHours, updateHours } from '../services/settings/hours.ts'
 import { readHistory } from '../services/settings/history.ts'
 import { readTexts, updateTexts } from '../services/settings/texts.ts'
@@ -34,6 +35,7 @@ export const settings = os.settings.router({
   updateTimeouts: os.settings.updateTimeouts.handler(({ context, input }) => updateTimeouts(ofMember(context), input)),
   hours: os.settings.hours.handler(({ context }) => readHours(ofMember(context))),
   updateHours: os.settings.updateHours.handler(({ context, input }) => updateHours(ofMember(context), input)),
+  readCalendar: os.settings.readCalendar.handler(({ context, input }) => readCalendarFile(ofMember(context), input)),
   assignment: os.settings.assignment.handler(({ context }) => readAssignment(ofMember(context))),
   updateAssignment: os.settings.updateAssignment.handler(({ context, input }) =>
     updateAssignment(ofMember(context), input),

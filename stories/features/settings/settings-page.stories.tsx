@@ -143,6 +143,19 @@ const opened = () => {
       hoursSent.push({ revision: held.revision, hours })
       return { revision: held.revision }
     }),
+    readCalendar: api.settings.readCalendar.handler(({ input: { file } }) => {
+      if (file.name === 'letter.ics') throw refusal('CALENDAR_UNREADABLE')
+      return [
+        {
+          when: { kind: 'date', date: '2026-12-24' },
+          label: 'Christmas Eve',
+          closed: [{ from: '12:00', to: '24:00' }],
+        },
+        { when: { kind: 'date', date: '2026-12-25' }, label: 'Christmas', closed: [] },
+        { when: { kind: 'range', from: '2026-12-28', to: '2026-12-31' }, label: 'Between the years', closed: [] },
+        { when: { kind: 'yearly', from: '01-01', to: '01-01' }, label: 'New Year', closed: [] },
+      ]
+    }),
     hoursHistory: api.settings.hoursHistory.handler(() => [
       { ...change(3), before: { ...HOURS, special: [], weekly: HOURS.weekly.slice(0, 4) }, after: HOURS },
     ]),
@@ -476,6 +489,55 @@ export const HoursDark = meta.story({
   decorators: [saying(ZH)],
   globals: { theme: 'dark', lang: 'zh' },
   play: async () => (await hoursSection('服务时间')).scrollIntoView(),
+})
+
+const calendar = async (file: string, lang: 'en' | 'zh' = 'en') => {
+  const hours = within(await hoursSection(lang === 'en' ? 'Opening hours' : '服务时间'))
+  await userEvent.click(
+    hours.getByRole('button', { name: lang === 'en' ? 'Import from a calendar file' : '从日历文件导入' }),
+  )
+  const dialog = await screen.findByRole('dialog')
+  const input = dialog.querySelector('input[type=file]')
+  if (input instanceof HTMLInputElement) await userEvent.upload(input, new File(['BEGIN:VCALENDAR'], file))
+  return within(dialog)
+}
+
+export const HoursFromCalendar = meta.story({
+  name: 'A calendar file tells what it would bring; what is ticked joins the special days, and is saved with them',
+  decorators: [saying(EN)],
+  play: async () => {
+    const dialog = await calendar('holidays.ics')
+    await expect(await dialog.findByRole('status')).toHaveTextContent('New: 3. Changed: 0. Already there: 1.')
+    await expect(dialog.getByRole('checkbox', { name: 'Dec 25, 2026' })).toBeDisabled()
+    // It closes an afternoon, or is a date in a diary: for somebody to say.
+    await expect(dialog.getByRole('checkbox', { name: 'Dec 24, 2026' })).not.toBeChecked()
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Dec 24, 2026' }))
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^Jan 1, every year/ }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Take 2 days' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Settings saved')
+    await expect(hoursSent.at(-1)?.hours.special).toEqual([
+      { when: { kind: 'date', date: '2026-12-24' }, label: 'Christmas Eve', periods: [{ from: '09:00', to: '12:00' }] },
+      ...HOURS.special,
+      { when: { kind: 'range', from: '2026-12-28', to: '2026-12-31' }, label: 'Between the years', periods: [] },
+    ])
+  },
+})
+export const HoursFromCalendarDark = meta.story({
+  decorators: [saying(ZH)],
+  globals: { theme: 'dark', lang: 'zh' },
+  play: async () => {
+    const dialog = await calendar('holidays.ics', 'zh')
+    await dialog.findByRole('status')
+  },
+})
+export const HoursFromNoCalendar = meta.story({
+  name: 'A file that is no calendar is refused in words',
+  decorators: [saying(EN)],
+  play: async () => {
+    const dialog = await calendar('letter.ics')
+    await expect(await dialog.findByText('This is no calendar file that can be read.')).toBeVisible()
+  },
 })
 
 export const HoursRestored = meta.story({

@@ -283,7 +283,13 @@ export const ROWS: readonly Row[] = [
     rows: [19],
     marks: marks('●●●–'),
     reads: ['sensitiveWords.list', 'sensitiveWords.try', 'sensitiveWords.alerts'],
-    writes: ['sensitiveWords.add', 'sensitiveWords.read', 'sensitiveWords.remove', 'sensitiveWords.seen'],
+    writes: [
+      'settings.readCalendar',
+      'sensitiveWords.add',
+      'sensitiveWords.read',
+      'sensitiveWords.remove',
+      'sensitiveWords.seen',
+    ],
   },
   {
     rows: [52],

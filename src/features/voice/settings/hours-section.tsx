@@ -1,4 +1,5 @@
 import { HoursFields } from '#src/editor/hours/hours-fields.tsx'
+import { CalendarFiles } from '#src/features/shared/hours/calendar-files.tsx'
 import { InheritedHours } from '#src/features/shared/hours/inherited-hours.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Field } from '#src/ui/field.tsx'
@@ -26,7 +27,9 @@ export function HoursSection({ appId, form, disabled }: HoursSectionProps) {
         />
       </Field>
       {draft.ownHours ? (
-        <HoursFields value={draft.hours} disabled={disabled} onChange={(hours) => change({ hours })} />
+        <CalendarFiles appId={appId}>
+          <HoursFields value={draft.hours} disabled={disabled} onChange={(hours) => change({ hours })} />
+        </CalendarFiles>
       ) : (
         <InheritedHours appId={appId} />
       )}

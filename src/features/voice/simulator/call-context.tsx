@@ -11,6 +11,7 @@ import { defaultMenuSettings } from '#src/domain/voice/settings.ts'
 import { quietWorld, type CallSetup } from '#src/domain/voice/world.ts'
 import type { Path, RunMark } from '#src/editor/canvas/marks.ts'
 import { SoundsProvider } from '#src/editor/prompt/sounds-context.tsx'
+import { CalendarFiles } from '#src/features/shared/hours/calendar-files.tsx'
 import { createStore, useStore } from '#src/features/shared/store.ts'
 import { useFlowEditor } from '#src/features/flows/editor/editor-context.ts'
 import { useSoundsOf } from '../editor/use-sounds-of.ts'
@@ -32,10 +33,12 @@ export function VoiceAround({ children }: { children: ReactNode }) {
   useEffect(() => onTry((nodeId) => run.begin(nodeId)))
   return (
     <SoundsProvider sounds={sounds}>
-      <Context value={run}>
-        <RunOnCanvas run={run} />
-        {children}
-      </Context>
+      <CalendarFiles appId={appId}>
+        <Context value={run}>
+          <RunOnCanvas run={run} />
+          {children}
+        </Context>
+      </CalendarFiles>
     </SoundsProvider>
   )
 }
