@@ -89,6 +89,8 @@ export const documents = {
         total: z.number().int(),
         /** Whether the plan has no answers from documents. */
         locked: z.boolean(),
+        /** How many the plan has; null: as many as an application may have at all. */
+        limit: z.number().int().nullable(),
       }),
     ),
   get: get('/documents/{documentId}', 'One document').input(inDocument).output(documentSchema),

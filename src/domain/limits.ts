@@ -364,6 +364,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     leastCharacters: 20, // [ours] letters and figures; fewer are too little to answer from
     name: 200, // [ours] as for a file of an answer
     count: 500, // [ours] of an application
+    inTrial: 20, // [ours] of an application on trial, as many as of one upload
     passage: 5000, // [owner] answer: what a passage may be edited to
     faq: 500, // [ours] questions found in one
     /** About how many characters a passage has. [ours] */

@@ -27,6 +27,7 @@ export const FETCH_FAILURES = [
   'DOC_DUPLICATE',
   'DOC_ROBOTS',
   'DOC_COUNT',
+  'VERSION_LIMIT',
   'DOC_NO_PAGES',
 ] as const
 export type FetchFailure = (typeof FETCH_FAILURES)[number]

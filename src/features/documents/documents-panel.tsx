@@ -34,7 +34,7 @@ type DocumentsPanelProps = {
 /** Documents that answers are taken from: sent in, followed, looked into, replaced. */
 export function DocumentsPanel({ appId, search, onSearch, opened, onOpen }: DocumentsPanelProps) {
   const t = useTexts()
-  const { query, documents, locked, matching, total } = useDocuments(appId, search)
+  const { query, documents, locked, limit, matching, total } = useDocuments(appId, search)
   const uploads = useUploads(appId)
   const [again, setAgain] = useState<Document>()
   const [removed, setRemoved] = useState<Document>()
@@ -48,7 +48,17 @@ export function DocumentsPanel({ appId, search, onSearch, opened, onOpen }: Docu
           <code className="font-mono text-12 text-ink">DESKWRIGHT_PLAN=premium</code>
         </Callout>
       ) : (
-        <DocumentDrop uploads={uploads} disabled={documents === undefined} onOpen={onOpen} />
+        <>
+          {limit !== null && (
+            <Callout
+              tone={total < limit ? 'info' : 'warning'}
+              title={t(($) => $.documents.trial.room, { total, limit })}
+            >
+              {t(($) => $.documents.trial.text)}
+            </Callout>
+          )}
+          <DocumentDrop uploads={uploads} disabled={documents === undefined} onOpen={onOpen} />
+        </>
       )}
       <SourceSection appId={appId} locked={locked} />
       {documents === undefined ? (

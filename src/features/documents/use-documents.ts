@@ -64,8 +64,8 @@ export function useDocuments(appId: string, search: ListSearch = {}) {
     }
   }, [appId, going, queryClient])
 
-  const { locked = false, matching = 0, total = 0 } = query.data?.pages[0] ?? {}
-  return { query, documents, locked, matching, total }
+  const { locked = false, limit = null, matching = 0, total = 0 } = query.data?.pages[0] ?? {}
+  return { query, documents, locked, limit, matching, total }
 }
 
 /** What can be done with documents. Every deed leaves all lists as they are by then. */

@@ -77,6 +77,15 @@ export const Locked = meta.story({
     }),
   ],
 })
+export const OnTrial = meta.story({
+  args: { initial: DOCUMENTS },
+  decorators: [
+    withDocuments((sample) => {
+      settled(sample)
+      sample.limit = 20
+    }),
+  ],
+})
 export const Preview = meta.story({
   args: { initial: { ...DOCUMENTS, document: documentId(7), passage: 3 } },
   decorators: [withDocuments(settled)],

@@ -13,6 +13,7 @@ export type SampleDocuments = {
   passages: Record<string, Passage[]>
   sources: Source[]
   locked: boolean
+  limit: number | null
 }
 
 export const documentId = (n: number) => idOf(6, n)
@@ -59,6 +60,7 @@ export function sampleDocuments(language: 'en' | 'zh'): SampleDocuments {
   const headings = isZh ? ['质保', '安装'] : ['Warranty', 'Mounting']
   return {
     locked: false,
+    limit: null,
     sources: [],
     documents: [
       one(7, {
@@ -122,7 +124,7 @@ export function fakeDocuments(sample: SampleDocuments) {
       if (sort === 'hits') items.sort((a, b) => a.hits - b.hits)
       if (sort !== 'uploaded' && order === 'desc') items.reverse()
       const [matching, total] = [items.length, sample.documents.length]
-      return { items, nextCursor: null, matching, total, locked: sample.locked }
+      return { items, nextCursor: null, matching, total, locked: sample.locked, limit: sample.limit }
     }),
     change: api.documents.change.handler(({ input: { documentIds, act } }) => {
       for (const id of documentIds)

@@ -34,7 +34,9 @@ export function TrialOffer() {
       <Button tone="accent" busy={start.isPending} onClick={() => start.mutate({ appId })}>
         {t(($) => $.frame.trial.start, { days })}
       </Button>
-      <p className="text-12 text-muted">{t(($) => $.frame.trial.note, { count: LIMITS.flow.perPlan.trial })}</p>
+      <p className="text-12 text-muted">
+        {t(($) => $.frame.trial.note, { count: LIMITS.flow.perPlan.trial, documents: LIMITS.document.inTrial })}
+      </p>
     </div>
   )
 }

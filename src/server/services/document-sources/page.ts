@@ -108,7 +108,7 @@ async function takePage(
         await write(tx, source, url, now, known)
         return again(tx, source, document, now)
       }
-      await assertFree(tx, document?.id)
+      await assertFree(tx, now, document?.id)
       if (failed) dropped.push(...(await dropDocument(tx, now, failed.id)))
       await deps.files.put(appId, fileId, file.bytes)
       isUsed = true
@@ -139,6 +139,7 @@ async function takePage(
 const REFUSALS: { [code in DeskError['code']]?: FetchFailure } = {
   DOC_DUPLICATE: 'DOC_DUPLICATE',
   UPLOAD_COUNT_LIMIT: 'DOC_COUNT',
+  VERSION_LIMIT: 'VERSION_LIMIT',
   // A version of it is still being read: the next look finds what has changed since.
   UPLOAD_PENDING: 'DOC_DOWNLOAD_FAILED',
 }

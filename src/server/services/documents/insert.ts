@@ -7,6 +7,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { setTimer } from '../../jobs/timers.ts'
 import type { Tx } from '../../db/client.ts'
 import { knowledgeDocument } from '../../db/schema/document.ts'
+import { documentsOfPlan } from '../plan/documents.ts'
 import { findDocument, type DocumentRecord } from './records.ts'
 
 /** A file that is kept already, to become a document. */
@@ -75,12 +76,17 @@ async function nextNumber(tx: Tx): Promise<number> {
   return (row?.last ?? 0) + 1
 }
 
-/** Throws UPLOAD_COUNT_LIMIT where there are as many documents as there may be, UPLOAD_PENDING where `replaces` is being replaced. */
-export async function assertFree(tx: Tx, replaces: string | undefined): Promise<void> {
+/**
+ * Throws UPLOAD_COUNT_LIMIT where there are as many documents as there may be, VERSION_LIMIT where as many as the plan has,
+ * UPLOAD_PENDING where `replaces` is being replaced.
+ */
+export async function assertFree(tx: Tx, now: Date, replaces: string | undefined): Promise<void> {
   if (replaces === undefined) {
     const [all] = await tx.select({ n: count() }).from(knowledgeDocument).where(isNull(knowledgeDocument.deletedAt))
-    if ((all?.n ?? 0) >= LIMITS.document.count)
-      throw new DeskError('UPLOAD_COUNT_LIMIT', { limit: LIMITS.document.count })
+    const there = all?.n ?? 0
+    if (there >= LIMITS.document.count) throw new DeskError('UPLOAD_COUNT_LIMIT', { limit: LIMITS.document.count })
+    const limit = await documentsOfPlan(tx, now)
+    if (limit !== null && there >= limit) throw new DeskError('VERSION_LIMIT', { limit })
     return
   }
   const before = await findDocument(tx, replaces)

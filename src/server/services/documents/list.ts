@@ -7,6 +7,7 @@ import type { MemberContext } from '../../context.ts'
 import { containing } from '../../db/like.ts'
 import { message } from '../../db/schema/conversation.ts'
 import { documentPassage, knowledgeDocument } from '../../db/schema/document.ts'
+import { documentsOfPlan } from '../plan/documents.ts'
 import { isPremium } from '../plan/premium.ts'
 import { findDocument, hitsSince, presentDocument, presentDocuments } from './records.ts'
 
@@ -48,6 +49,7 @@ export function listDocuments(
       nextCursor: rows.length > input.limit ? String(begin + input.limit) : null,
       ...(counts ?? { total: 0, matching: 0 }),
       locked: !(await isPremium(tx, now)),
+      limit: await documentsOfPlan(tx, now),
     }
   })
 }

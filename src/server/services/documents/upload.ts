@@ -31,8 +31,9 @@ export const documentTooLarge = () => new DeskError('DOC_TOO_LARGE', { limit: LI
 
 /**
  * Takes a document as it comes; reading it goes on by itself. Throws FEATURE_LOCKED, DOC_UNSUPPORTED, DOC_TOO_LARGE,
- * DOC_TOO_LITTLE for no bytes at all, DOC_DUPLICATE with the twin, UPLOAD_COUNT_LIMIT for one too many, UPLOAD_PENDING for
- * a second new version while the first is on its way. Nothing is left of what was refused or broke off.
+ * DOC_TOO_LITTLE for no bytes at all, DOC_DUPLICATE with the twin, UPLOAD_COUNT_LIMIT and VERSION_LIMIT for one too
+ * many, UPLOAD_PENDING for a second new version while the first is on its way. Nothing is left of what was refused or broke
+ * off.
  */
 export async function takeDocument(context: MemberContext, arriving: Arriving): Promise<KnowledgeDocument> {
   const { appId, personId } = context.member
@@ -98,5 +99,5 @@ async function assertRoom(tx: Tx, now: Date, uploadId: string, replaces: string 
     .where(eq(knowledgeDocument.uploadId, uploadId))
   if ((together?.n ?? 0) >= LIMITS.document.perUpload)
     throw new DeskError('UPLOAD_COUNT_LIMIT', { limit: LIMITS.document.perUpload })
-  await assertFree(tx, replaces)
+  await assertFree(tx, now, replaces)
 }

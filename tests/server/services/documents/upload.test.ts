@@ -164,6 +164,40 @@ describe('what is refused', () => {
     expect((await documents.list({ appId, limit: 10 })).locked).toBe(false)
     await server.deps.jobs.settled()
   })
+
+  test('has more documents than a trial may have', async () => {
+    const { appId, admin, documents, send } = await anEditorOfDocuments(server, '1400000004')
+    const set = (part: Partial<typeof application.$inferInsert>) =>
+      server.db.inApp(appId, (tx) => tx.update(application).set(part).where(eq(application.appId, appId)))
+    await set({ plan: 'basic', trialEndsAt: new Date(server.clock.now().getTime() + 3_600_000) })
+    const limit = LIMITS.document.inTrial
+    const kept = await send('0.txt', text('number 0'))
+    const now = server.clock.now()
+    const others = Array.from({ length: limit - 1 }, (_, n) => ({
+      appId,
+      id: uuidv7(),
+      number: n + 2,
+      name: `${n}.txt`,
+      format: 'txt' as const,
+      size: 1,
+      sha256: Buffer.alloc(32, n + 1),
+      status: 'ready' as const,
+      heldUntil: now,
+      uploadId: uuidv7(),
+      createdBy: admin.personId,
+      createdAt: now,
+    }))
+    await server.db.inApp(appId, (tx) => tx.insert(knowledgeDocument).values(others))
+    expect(await documents.list({ appId, limit: 1 })).toMatchObject({ total: limit, limit, locked: false })
+    await expect(send('more.txt', text('more'))).rejects.toMatchObject({ code: 'VERSION_LIMIT', data: { limit } })
+    await server.deps.jobs.settled()
+    await send('0.txt', text('number 0, changed'), { replaces: kept.id })
+    await server.deps.jobs.settled()
+    await set({ plan: 'premium' })
+    expect((await documents.list({ appId, limit: 1 })).limit).toBe(null)
+    await send('more.txt', text('more'))
+    await server.deps.jobs.settled()
+  })
 })
 
 test('nobody else sends, sees or changes a document', async () => {
