@@ -11,8 +11,8 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { useHoursFields } from './hours-words.ts'
-import { PartConflict } from './part-conflict.tsx'
-import { PartDeeds } from './part-deeds.tsx'
+import { PartConflict } from '#src/features/shared/part/part-conflict.tsx'
+import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
 import type { HoursFormState, SavedHours } from './use-hours-form.ts'
 
 type HoursSectionProps = { appId: string; form: HoursFormState }

@@ -8,7 +8,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Switch } from '#src/ui/switch.tsx'
-import { PartDeeds } from './part-deeds.tsx'
+import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
 
 type Supervision = { tellWatched: boolean }
 const USUAL: Supervision = { tellWatched: true }
