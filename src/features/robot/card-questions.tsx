@@ -3,19 +3,19 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { moved } from '#src/lib/moved.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import type { MenuEntry } from '#src/ui/menu-items.tsx'
 import { MoreIcon } from '#src/ui/more-icon.tsx'
+import { OrderedRow } from '#src/ui/ordered-row.tsx'
+import { useReorder } from '#src/ui/use-reorder.ts'
 import { ContentField } from '#src/features/shared/fields/content-field.tsx'
 import { issueText } from '#src/features/shared/fields/issue-text.ts'
 import { issueAt, type FieldIssue } from '#src/features/shared/fields/issues.ts'
-import { CardQuestionRow } from './card-question-row.tsx'
 import { QuestionPicker } from './question-picker.tsx'
-import { moved } from './robot-draft.ts'
-import { useReorder } from './use-reorder.ts'
 
 type CardQuestionsProps = {
   appId: string
@@ -110,9 +110,10 @@ export function CardQuestions({ appId, questions, issues, onChange }: CardQuesti
       ) : (
         <ol ref={list} className="flex flex-col gap-2.5">
           {questions.map((question, index) => (
-            <CardQuestionRow
+            <OrderedRow
               key={keys[index]}
               place={index + 1}
+              handleLabel={t(($) => $.chatbot.welcome.drag, { place: index + 1 })}
               handle={reorder.handle(index)}
               drop={reorder.row(index)}
               mark={reorder.mark(index)}
@@ -145,7 +146,7 @@ export function CardQuestions({ appId, questions, issues, onChange }: CardQuesti
                 onChange={(text) => onChange(questions.with(index, text))}
                 issue={issueAt(issues, ...PATH, index)}
               />
-            </CardQuestionRow>
+            </OrderedRow>
           ))}
         </ol>
       )}

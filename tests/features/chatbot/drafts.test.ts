@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { issueAt } from '#src/features/shared/fields/issues.ts'
 import { blankEntry, entryIssues, sameEntry } from '#src/features/knowledge/entry-draft.ts'
-import { moved, robotIssues, sameDraft, type RobotDraft } from '#src/features/robot/robot-draft.ts'
+import { robotIssues, sameDraft, type RobotDraft } from '#src/features/robot/robot-draft.ts'
 import { forbiddenAt } from '#src/domain/text.ts'
 import { withoutForbidden } from '#src/domain/answer/forbidden.ts'
 import { forbiddenSpots } from '#src/features/shared/fields/forbidden.ts'
@@ -67,13 +67,6 @@ describe('the draft of the bot', () => {
     const { welcome, ...rest } = draft.settings
     expect(sameDraft(draft, { settings: { ...rest, welcome }, name: 'Mira' })).toBe(true)
     expect(sameDraft(draft, { ...draft, name: 'Mia' })).toBe(false)
-  })
-
-  test('moves an item up, down and to the ends, and stays whole', () => {
-    expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
-    expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
-    expect(moved(['a', 'b', 'c'], 1, 9)).toEqual(['a', 'c', 'b'])
-    expect(moved(['a', 'b', 'c'], 9, 0)).toEqual(['a', 'b', 'c'])
   })
 })
 

@@ -1,10 +1,12 @@
 import { GripVertical } from 'lucide-react'
 import type { DragEvent, KeyboardEvent, ReactNode } from 'react'
-import { useTexts } from '#src/i18n/use-texts.ts'
-import { cx } from '#src/ui/cx.ts'
+import { cx } from './cx.ts'
 
-type CardQuestionRowProps = {
+export type OrderedRowProps = {
+  /** Its place, from 1. */
   place: number
+  /** Says what the handle moves. */
+  handleLabel: string
   handle: {
     draggable: boolean
     onDragStart: (event: DragEvent<HTMLElement>) => void
@@ -19,9 +21,9 @@ type CardQuestionRowProps = {
   children: ReactNode
 }
 
-/** A row of the welcome card: the handle that moves it, its question, its tools. */
-export function CardQuestionRow({ place, handle, drop, mark, isDragged, tools, children }: CardQuestionRowProps) {
-  const t = useTexts()
+/** A row that can be put elsewhere in its list, see `useReorder`: the handle that moves it, what it holds, its tools. */
+export function OrderedRow(props: OrderedRowProps) {
+  const { place, handleLabel, handle, drop, mark, isDragged, tools, children } = props
   return (
     <li
       {...drop}
@@ -36,9 +38,9 @@ export function CardQuestionRow({ place, handle, drop, mark, isDragged, tools, c
         {...handle}
         type="button"
         data-handle={place}
-        aria-label={t(($) => $.chatbot.welcome.drag, { place })}
+        aria-label={handleLabel}
         aria-keyshortcuts="ArrowUp ArrowDown Home End"
-        title={t(($) => $.chatbot.welcome.drag, { place })}
+        title={handleLabel}
         className="focus-ring inline-flex h-control w-6 shrink-0 cursor-grab items-center justify-center rounded-control text-muted duration-fast hover:bg-hover hover:text-ink active:cursor-grabbing"
       >
         <GripVertical size={16} strokeWidth={1.75} aria-hidden />
