@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deskKeysSchema } from '#src/domain/settings/desk-keys.ts'
+import { PANELS } from '#src/domain/settings/panels.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { closingAnswersSchema, closingFormSchema } from '#src/domain/conversation/closing.ts'
 import { END_REASONS, LATE_FOR, STATES } from '#src/domain/conversation/state.ts'
@@ -123,6 +124,8 @@ export const deskSchema = z.object({
   breakReasons: z.array(z.string()),
   /** The keys of the workspace that are others than at first. */
   keys: deskKeysSchema,
+  /** What stands beside a conversation, in its order. */
+  panels: z.array(z.enum(PANELS)),
   forcedOffline: z.boolean(),
   /** Whether the agent holds a licence; who holds none serves nobody. */
   licensed: z.boolean(),

@@ -80,6 +80,7 @@ export const settings = {
   timeoutsHistory: historyOf('settings.view', 'timeouts', 'timeouts', timeoutsSchema),
   hoursHistory: historyOf('settings.view', 'hours', 'hours', keptHours),
   supervisionHistory: historyOf('settings.view', 'supervision', 'supervision', supervised),
+  workbenchHistory: historyOf('workbench.view', 'workbench', 'workbench', workbenchSchema),
   signInHistory: historyOf('signIn.edit', 'signIn', 'sign-in', keptProvider),
   texts: procedure('settings.view', {
     method: 'GET',

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/main/$sdkAppId/config/workbench')({
     // Known already: the main area has asked.
     return { me: await requireSession(context.queryClient, location.href) }
   },
-  loader: () => loadTexts(currentLanguage(), ['workbench', 'replies', 'answer', 'editor']),
+  loader: () => loadTexts(currentLanguage(), ['workbench', 'settings', 'replies', 'answer', 'editor']),
   component: Workbench,
 })
 

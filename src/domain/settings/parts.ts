@@ -8,5 +8,6 @@ export const SETTING_PARTS = {
   hours: 'hours.set',
   supervision: 'settings.supervision',
   signIn: 'settings.signIn',
+  workbench: 'settings.workbench',
 } as const satisfies Record<string, AuditAction>
 export type SettingPart = keyof typeof SETTING_PARTS

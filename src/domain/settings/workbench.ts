@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { closingFormSchema } from '../conversation/closing.ts'
 import { LIMITS } from '../limits.ts'
 import { deskKeysSchema } from './desk-keys.ts'
+import { everyPanel, panelsSchema } from './panels.ts'
 import { requiredText } from '../text.ts'
 
 const { seconds, extensions } = LIMITS.afterWork
@@ -16,6 +17,8 @@ export const workbenchSchema = z.object({
     seconds: z.number().int().min(seconds.least).max(seconds.most),
     extensions: z.number().int().min(0).max(extensions),
   }),
+  /** What stands beside a conversation. */
+  panels: panelsSchema,
   closing: closingFormSchema,
   keys: deskKeysSchema,
   /** What agents choose from who go on a break; none: they give no reason. Issues: DUPLICATE. */
@@ -32,4 +35,5 @@ export const NEW_WORKBENCH: Workbench = {
   closing: [],
   breakReasons: [],
   keys: {},
+  panels: everyPanel([]),
 }

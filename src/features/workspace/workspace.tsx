@@ -17,6 +17,7 @@ import { ConversationDialogs } from './conversation-dialogs.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { tabsFor, type DeskTab } from './search.ts'
 import { ConversationPane } from './conversation-pane.tsx'
+import { SidePane } from './panels/side-pane.tsx'
 import { draftsOf, withDraft } from './drafts.ts'
 import { DeskSkeleton } from './desk-skeleton.tsx'
 import type { OpenLink } from './live-link.ts'
@@ -36,7 +37,6 @@ import { SupervisionDialogs } from './supervision-dialogs.tsx'
 import { useSupervision } from './use-supervision.ts'
 import { useTitleBadge } from './use-title-badge.ts'
 import { visitorName } from './visitor-name.ts'
-import { VisitorPanel } from './visitor-panel.tsx'
 import { WorkspaceHeader } from './workspace-header.tsx'
 
 const SOUND_KEY = 'workspaceSound'
@@ -316,7 +316,8 @@ export function Workspace(props: WorkspaceProps) {
               {...(open !== undefined &&
                 visitor !== undefined && {
                   aside: (
-                    <VisitorPanel
+                    <SidePane
+                      panels={desk.data.panels}
                       conversation={open}
                       visitor={visitor}
                       historyHref={historyHref}

@@ -26,6 +26,9 @@ export const settings = os.settings.router({
   supervisionHistory: os.settings.supervisionHistory.handler(async ({ context }) =>
     readHistory(ofMember(context), 'supervision', await readSupervision(ofMember(context))),
   ),
+  workbenchHistory: os.settings.workbenchHistory.handler(async ({ context }) =>
+    readHistory(ofMember(context), 'workbench', (await readWorkbench(ofMember(context))).workbench),
+  ),
   signInHistory: os.settings.signInHistory.handler(async ({ context }) =>
     readHistory(ofMember(context), 'signIn', (await readSignIn(ofMember(context))).provider),
   ),

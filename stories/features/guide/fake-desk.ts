@@ -317,6 +317,7 @@ function fakeOwnDesk(desk: SampleDesk) {
         status: desk.ownStatus,
         breakReason: null,
         breakReasons: [],
+        panels: ['summary', 'visitor', 'conversation', 'earlier'],
         keys: {},
         forcedOffline: false,
         licensed: true,

@@ -2,6 +2,7 @@ import { NEW_RULES } from '#src/domain/routing/group-rules.ts'
 import type { Conversation, Whisper } from '#src/features/workspace/desk.ts'
 import type { LinkEvents, OpenLink } from '#src/features/workspace/live-link.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
+import type { HistoryRow } from '#src/api/types.ts'
 import { api, refusal } from '../../support/api.tsx'
 import { fakeReplies, sampleReplies } from './fake-replies.ts'
 import { ANNA, BEN, FIRST, GROUP, nextMessage, type SampleDesk } from './sample-desk.ts'
@@ -210,6 +211,12 @@ export function fakeDesk(sample: SampleDesk) {
         return {}
       }),
     },
+    history: {
+      list: api.history.list.handler(({ input }) => {
+        const items = earlierOf(sample, input.visitorId)
+        return { items, nextCursor: null, total: items.length }
+      }),
+    },
     supervision: {
       watch: api.supervision.watch.handler(() => ({})),
       takeOver: api.supervision.takeOver.handler(({ input }) => {
@@ -250,6 +257,24 @@ export function fakeDesk(sample: SampleDesk) {
       }),
     },
   }
+}
+
+/** What the first visitor has had before. */
+const earlierOf = ({ desk: { mine, endedToday }, words }: SampleDesk, visitorId: string | undefined): HistoryRow[] => {
+  const [last] = endedToday
+  if (last === undefined || visitorId !== mine[0]?.visitor.id) return []
+  const facts = { queueSeconds: 12, firstResponseSeconds: 20, messages: { visitor: 3, bot: 2, agent: 3 } }
+  return [words.done, words.late].map((lastMessage, index) => ({
+    ...last,
+    ...facts,
+    id: `00000000-0000-4000-8000-0000000000d${index}`,
+    startedAt: new Date(Date.now() - (index + 3) * 86_400_000).toISOString(),
+    endReason: index === 0 ? 'agent_ended' : 'abandoned_in_queue',
+    owner: index === 0 ? last.owner : null,
+    lastMessage,
+    version: 3,
+    alert: null,
+  }))
 }
 
 /** A conversation that Anna hands over to Ben, at whom it rings. */

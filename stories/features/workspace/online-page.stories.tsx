@@ -865,12 +865,40 @@ export const LinksCanBePressed = meta.story({
   },
 })
 
+export const PanelsAsSet = meta.story({
+  name: 'Panels stand in the order that is set, without those that are left out; a folded one stays folded',
+  args: {
+    search: { chat: FIRST },
+    prepare: ({ desk }) => {
+      desk.panels = ['earlier', 'visitor']
+    },
+  },
+  play: async () => {
+    localStorage.removeItem('workspaceFolded')
+    const aside = within(await page().findByRole('region', { name: 'Visitor' }))
+    const titles = () => aside.getAllByRole('button', { expanded: true }).map((each) => each.textContent)
+    await waitFor(() => expect(titles()).toEqual(['Earlier conversations', 'Visitor']))
+    await userEvent.click(aside.getByRole('button', { name: 'Visitor' }))
+    await userEvent.click(page().getByRole('button', { name: /Visitor 13/ }))
+    await page().findByRole('textbox', { name: 'Reply to Visitor 13' })
+    await expect(titles()).toEqual(['Earlier conversations'])
+    localStorage.removeItem('workspaceFolded')
+  },
+})
+
 export const EarlierConversationsAreThisVisitors = meta.story({
   args: { search: { chat: FIRST } },
   play: async () => {
-    const link = await page().findByRole('link', { name: 'Earlier conversations' })
+    const link = await page().findByRole('link', { name: 'All in the chat history' })
     const visitor = sampleDesk('en').desk.mine[0]?.visitor.id ?? ''
-    await expect(link).toHaveAttribute('href', `/main/1400000001/dataBoard/history?visitor=${visitor}`)
+    const all = `/main/1400000001/dataBoard/history?visitor=${visitor}`
+    await expect(link).toHaveAttribute('href', all)
+    const panel = within(page().getByRole('group', { name: 'Earlier conversations' }))
+    await panel.findByText('Left while in the queue')
+    const hrefs = panel.getAllByRole('link').map((each) => each.getAttribute('href'))
+    await expect(hrefs.slice(0, 2)).toEqual(
+      [0, 1].map((number) => `${all}&conversation=00000000-0000-4000-8000-0000000000d${number}`),
+    )
   },
 })
 

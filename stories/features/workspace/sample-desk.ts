@@ -107,6 +107,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     status: 'online',
     breakReason: null,
     breakReasons: [],
+    panels: ['summary', 'visitor', 'conversation', 'earlier'],
     keys: {},
     forcedOffline: false,
     licensed: true,

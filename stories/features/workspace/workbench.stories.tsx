@@ -115,6 +115,51 @@ export const KeysSet = meta.story({
     await expect(next).toHaveValue('J')
   },
 })
+export const PanelsOrdered = meta.story({
+  name: 'Panels are put in another order by keys or a button, and left out; what was before can be restored',
+  decorators: [settings()],
+  play: async () => {
+    const card = within(await page().findByRole('region', { name: 'Panels beside a conversation' }))
+    const order = () => card.getAllByRole('switch').map((each) => each.getAttribute('aria-checked') ?? '')
+    const names = () => card.getAllByRole('listitem').map((each) => within(each).getByRole('switch').id)
+    const [first, second, ...others] = names()
+    card.getByRole('button', { name: /^Move Summary: drag/ }).focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(names()).toEqual([second, first, ...others]))
+    await expect(card.getByRole('button', { name: /^Move Summary: drag/ })).toHaveFocus()
+    await expect(card.getByRole('status')).toHaveTextContent('Summary: now 2 of 4')
+    await userEvent.click(card.getByRole('button', { name: 'Move Earlier conversations up' }))
+    await userEvent.click(card.getByRole('switch', { name: 'Visitor' }))
+    await expect(order()).toEqual(['false', 'true', 'true', 'true'])
+    await userEvent.click(page().getByRole('button', { name: 'Save' }))
+    await page().findByText('Workbench settings saved')
+    await userEvent.click(card.getByRole('button', { name: 'More for Panels beside a conversation' }))
+    await userEvent.click(await page().findByRole('menuitem', { name: 'Restore default' }))
+    const dialog = within(
+      await page().findByRole('dialog', { name: 'Restore the default of Panels beside a conversation' }),
+    )
+    await expect(dialog.getByText('Summary, Earlier conversations, Conversation')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Restore' }))
+    await waitFor(() => expect(names()).toEqual([first, second, ...others]))
+    await expect(order()).toEqual(['true', 'true', 'true', 'true'])
+  },
+})
+export const PanelsHistory = meta.story({
+  name: 'The history of a part tells only of that part',
+  decorators: [settings('en', { breakReasons: ['Lunch'] })],
+  play: async () => {
+    await userEvent.click(await page().findByRole('switch', { name: 'Summary' }))
+    await userEvent.click(page().getByRole('button', { name: 'Save' }))
+    await page().findByText('Workbench settings saved')
+    await userEvent.click(page().getByRole('button', { name: 'More for Break reasons' }))
+    await userEvent.click(await page().findByRole('menuitem', { name: 'History' }))
+    await page().findByText('Nothing has been changed yet.')
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(page().getByRole('button', { name: 'More for Panels beside a conversation' }))
+    await userEvent.click(await page().findByRole('menuitem', { name: 'History' }))
+    await page().findByText('Visitor, Conversation, Earlier conversations')
+  },
+})
 export const Loading = meta.story({
   decorators: [
     inConsole(undefined, () => ({

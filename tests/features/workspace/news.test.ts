@@ -42,6 +42,7 @@ const empty: DeskState = {
   status: 'online',
   breakReason: null,
   breakReasons: [],
+  panels: [],
   keys: {},
   forcedOffline: false,
   serves: true,

@@ -230,7 +230,12 @@ export const ROWS: readonly Row[] = [
       'licences.setAtLogin',
     ],
   },
-  { rows: [20], marks: marks('●●●–'), reads: ['settings.workbench'], writes: ['settings.updateWorkbench'] },
+  {
+    rows: [20],
+    marks: marks('●●●–'),
+    reads: ['settings.workbench', 'settings.workbenchHistory'],
+    writes: ['settings.updateWorkbench'],
+  },
   { rows: [23], marks: marks('●●●–'), reads: ['team.members', 'team.invitations'] },
   {
     rows: [24, 25, 26],

@@ -4,10 +4,12 @@ import { Card } from '#src/ui/card.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import type { WorkbenchFormState } from './use-workbench-form.ts'
+import { WorkbenchDeeds } from './workbench-deeds.tsx'
 
 /** How long agents have after a conversation, and how often again. */
-export function AfterWorkCard({ form: { draft, set } }: { form: WorkbenchFormState }) {
+export function AfterWorkCard({ form }: { form: WorkbenchFormState }) {
   const t = useTexts()
+  const { draft, set } = form
   const { seconds, extensions } = LIMITS.afterWork
   const { afterWork } = draft
   const steps = {
@@ -17,7 +19,12 @@ export function AfterWorkCard({ form: { draft, set } }: { form: WorkbenchFormSta
   }
   const title = t(($) => $.workbench.afterWork.title)
   return (
-    <Card aria-label={title} title={title} note={t(($) => $.workbench.afterWork.note)}>
+    <Card
+      aria-label={title}
+      title={title}
+      note={t(($) => $.workbench.afterWork.note)}
+      actions={<WorkbenchDeeds form={form} part="afterWork" />}
+    >
       <div className="flex flex-col gap-5">
         <Field label={t(($) => $.workbench.afterWork.seconds)} help={t(($) => $.workbench.afterWork.secondsHelp)}>
           <NumberField

@@ -11,12 +11,14 @@ import { Switch } from '#src/ui/switch.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { LineList } from './line-list.tsx'
 import type { WorkbenchFormState } from './use-workbench-form.ts'
+import { WorkbenchDeeds } from './workbench-deeds.tsx'
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** What agents fill in once a conversation has ended. */
-export function ClosingCard({ form: { draft, issues, set } }: { form: WorkbenchFormState }) {
+export function ClosingCard({ form }: { form: WorkbenchFormState }) {
   const t = useTexts()
+  const { draft, issues, set } = form
   const { closing } = draft
   const title = t(($) => $.workbench.closing.title)
   const change = (id: string, part: Partial<ClosingField>) =>
@@ -42,7 +44,12 @@ export function ClosingCard({ form: { draft, issues, set } }: { form: WorkbenchF
       ],
     })
   return (
-    <Card aria-label={title} title={title} note={t(($) => $.workbench.closing.note)}>
+    <Card
+      aria-label={title}
+      title={title}
+      note={t(($) => $.workbench.closing.note)}
+      actions={<WorkbenchDeeds form={form} part="closing" />}
+    >
       <ol className="flex flex-col">
         {closing.map((field, index) => (
           <li key={field.id} className="flex flex-col gap-3 border-b border-line py-4 first:pt-0">

@@ -6,13 +6,15 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import type { WorkbenchFormState } from './use-workbench-form.ts'
+import { WorkbenchDeeds } from './workbench-deeds.tsx'
 
 const SHIFT = 'alt+shift+'
 const ALT = 'alt+'
 
 /** The keys of the workspace. */
-export function KeysCard({ form: { draft, issues, set } }: { form: WorkbenchFormState }) {
+export function KeysCard({ form }: { form: WorkbenchFormState }) {
   const t = useTexts()
+  const { draft, issues, set } = form
   const title = t(($) => $.workbench.keys.title)
   const keys = keysWith(draft.keys)
   const change = (command: DeskCommand, key: string) => {
@@ -24,7 +26,12 @@ export function KeysCard({ form: { draft, issues, set } }: { form: WorkbenchForm
     return issue && t(($) => (issue.message === 'DUPLICATE' ? $.workbench.keys.twice : $.workbench.keys.unfit))
   }
   return (
-    <Card aria-label={title} title={title} note={t(($) => $.workbench.keys.note)}>
+    <Card
+      aria-label={title}
+      title={title}
+      note={t(($) => $.workbench.keys.note)}
+      actions={<WorkbenchDeeds form={form} part="keys" />}
+    >
       <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {DESK_COMMANDS.map((command) => {
           const isShifted = keys[command].startsWith(SHIFT)

@@ -1,3 +1,4 @@
+import { PartConflict } from '#src/features/shared/part/part-conflict.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
@@ -5,13 +6,15 @@ import { AfterWorkCard } from './after-work-card.tsx'
 import { BreakCard } from './break-card.tsx'
 import { ClosingCard } from './closing-card.tsx'
 import { KeysCard } from './keys-card.tsx'
+import { PanelsCard } from './panels-card.tsx'
+import { useWorkbenchFields } from './use-workbench-fields.ts'
 import { useWorkbenchForm, type SavedWorkbench } from './use-workbench-form.ts'
-import { WorkbenchConflict } from './workbench-conflict.tsx'
 
 /** How the workspace is set up for agents, with one Save; it acts at once. */
 export function WorkbenchForm({ appId, saved }: { appId: string; saved: SavedWorkbench }) {
   const t = useTexts()
   const form = useWorkbenchForm(appId, saved)
+  const fieldsOf = useWorkbenchFields()
   const wrong = form.issues.length
   const reason = !form.isDirty
     ? t(($) => $.workbench.nothingToSave)
@@ -23,6 +26,7 @@ export function WorkbenchForm({ appId, saved }: { appId: string; saved: SavedWor
       <AfterWorkCard form={form} />
       <ClosingCard form={form} />
       <BreakCard form={form} />
+      <PanelsCard form={form} />
       <KeysCard form={form} />
       <DisabledReason reason={reason}>
         <Button
@@ -36,7 +40,7 @@ export function WorkbenchForm({ appId, saved }: { appId: string; saved: SavedWor
           {t(($) => $.workbench.save)}
         </Button>
       </DisabledReason>
-      <WorkbenchConflict form={form} />
+      <PartConflict form={form} stateOf={({ workbench }) => workbench} fieldsOf={fieldsOf} />
     </>
   )
 }

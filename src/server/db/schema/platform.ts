@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ChangedKeys } from '#src/domain/settings/desk-keys.ts'
+import type { Panels } from '#src/domain/settings/panels.ts'
 import type { ClosingForm } from '#src/domain/conversation/closing.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import type { Provider } from '#src/domain/settings/provider.ts'
@@ -62,6 +63,7 @@ export const application = pgTable(
       .default(sql`'{}'`),
     closingForm: jsonb('closing_form').$type<ClosingForm>().notNull().default([]),
     deskKeys: jsonb('desk_keys').$type<ChangedKeys>().notNull().default({}),
+    deskPanels: jsonb('desk_panels').$type<Panels>().notNull().default([]),
     workbenchRevision: integer('workbench_revision').notNull().default(1),
     /** Its identity provider; null: there was never one. */
     provider: jsonb('provider').$type<Provider>(),

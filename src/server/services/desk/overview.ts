@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, or, type SQL } from 'drizzle-orm'
 import type { Conversation, Desk } from '#src/contract/desk.ts'
 import { localTime } from '#src/domain/hours/local-time.ts'
+import { shownPanels } from '#src/domain/settings/panels.ts'
 import { can } from '#src/domain/team/policy.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { DeskError } from '#src/domain/errors.ts'
@@ -24,7 +25,12 @@ export function readDesk(context: MemberContext): Promise<Desk> {
   return context.db.inApp(appId, async (tx) => {
     const [own] = await tx.select().from(member).where(eq(member.personId, personId))
     const [app] = await tx
-      .select({ settings: application.settings, breakReasons: application.breakReasons, keys: application.deskKeys })
+      .select({
+        settings: application.settings,
+        breakReasons: application.breakReasons,
+        keys: application.deskKeys,
+        panels: application.deskPanels,
+      })
       .from(application)
     if (!own || !app) throw new DeskError('NOT_FOUND')
     const groupIds = await groupIdsOf(tx, personId)
@@ -38,6 +44,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
       breakReason: own.breakReason,
       breakReasons: app.breakReasons,
       keys: app.keys,
+      panels: shownPanels(app.panels),
       forcedOffline: own.forcedOffline,
       licensed: own.licensedAt !== null,
       limit: await limitOf(tx, personId, own.receptionLimit),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
+import { everyPanel } from '#src/domain/settings/panels.ts'
 import type { Workbench } from '#src/domain/settings/workbench.ts'
 import { writeAudit } from '../../audit.ts'
 import { conflict } from '../../conflict.ts'
@@ -21,12 +22,13 @@ async function read(tx: Tx): Promise<{ revision: number; workbench: Workbench }>
       closing: application.closingForm,
       breakReasons: application.breakReasons,
       keys: application.deskKeys,
+      panels: application.deskPanels,
       afterWork: { seconds: application.afterSeconds, extensions: application.afterExtensions },
     })
     .from(application)
   if (!row) throw new DeskError('NOT_FOUND')
-  const { revision, ...workbench } = row
-  return { revision, workbench }
+  const { revision, panels, ...workbench } = row
+  return { revision, workbench: { ...workbench, panels: everyPanel(panels) } }
 }
 
 /** Changes it, on top of the revision it was read at; what has begun goes on as it was. */
@@ -41,7 +43,7 @@ export function updateWorkbench(
     if (before.revision !== input.revision)
       throw await conflict(tx, { revision: before.revision, ...(await lastChange(tx, CHANGED)) })
     const revision = before.revision + 1
-    const { closing, breakReasons, keys, afterWork } = input.workbench
+    const { closing, breakReasons, keys, panels, afterWork } = input.workbench
     const { seconds, extensions } = afterWork
     await tx
       .update(application)
@@ -51,6 +53,7 @@ export function updateWorkbench(
         closingForm: closing,
         breakReasons,
         deskKeys: keys,
+        deskPanels: panels,
         workbenchRevision: revision,
       })
       .where(eq(application.appId, appId))

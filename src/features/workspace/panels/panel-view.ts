@@ -1,0 +1,8 @@
+import type { Conversation } from '../desk.ts'
+
+/** What each panel is told. */
+export type PanelViewProps = {
+  conversation: Conversation
+  /** Where earlier conversations are, for who may look there. */
+  historyHref: string | undefined
+}

@@ -1,0 +1,15 @@
+import type { FunctionComponent } from 'react'
+import type { PanelName } from '#src/domain/settings/panels.ts'
+import { ConversationPanel } from './conversation-panel.tsx'
+import { EarlierPanel } from './earlier-panel.tsx'
+import { SummaryPanel } from './summary-panel.tsx'
+import type { PanelViewProps } from './panel-view.ts'
+import { VisitorPanel } from './visitor-panel.tsx'
+
+/** How each panel looks. */
+export const PANEL_VIEWS: Record<PanelName, FunctionComponent<PanelViewProps>> = {
+  summary: SummaryPanel,
+  visitor: VisitorPanel,
+  conversation: ConversationPanel,
+  earlier: EarlierPanel,
+}

@@ -1,0 +1,45 @@
+import { useFormat } from '#src/i18n/format.ts'
+import { useLanguage } from '#src/i18n/language.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { htmlLang } from '#src/lib/language.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { DescriptionList, type DescriptionItem } from '#src/ui/description-list.tsx'
+import type { PanelViewProps } from './panel-view.ts'
+import { Panel } from './panel.tsx'
+
+/** Who the visitor is. */
+export function VisitorPanel({ conversation: { visitor } }: PanelViewProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const shell = htmlLang(useLanguage())
+  const items: DescriptionItem[] = [
+    { id: 'number', term: t(($) => $.workspace.visitor.number), detail: format.number(visitor.number) },
+    { id: 'language', term: t(($) => $.workspace.visitor.language), detail: languageName(visitor.language, shell) },
+  ]
+  if (visitor.tags.length > 0)
+    items.push({
+      id: 'tags',
+      term: t(($) => $.workspace.visitor.tags),
+      detail: (
+        <span className="flex flex-wrap gap-1">
+          {visitor.tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </span>
+      ),
+    })
+  return (
+    <Panel name="visitor" title={t(($) => $.workspace.panes.visitor)}>
+      <DescriptionList items={items} />
+    </Panel>
+  )
+}
+
+/** A language by its name in the reader's language; its tag where that is none. */
+function languageName(tag: string, shell: string): string {
+  try {
+    return new Intl.DisplayNames([shell], { type: 'language' }).of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}

@@ -1,0 +1,37 @@
+import type { Workbench } from '#src/domain/settings/workbench.ts'
+import type { StateField } from '#src/features/shared/fields/two-states.tsx'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { sameJson } from '#src/lib/same-json.ts'
+
+export type WorkbenchPart = keyof Workbench
+const PARTS: readonly WorkbenchPart[] = ['afterWork', 'closing', 'breakReasons', 'panels', 'keys']
+
+/** In words, in what two states of the workspace's settings differ, or of the one part of them. */
+export function useWorkbenchFields(only?: WorkbenchPart): (before: Workbench, after: Workbench) => StateField[] {
+  const t = useTexts()
+  const words: { [Part in WorkbenchPart]: (value: Workbench[Part]) => string } = {
+    afterWork: ({ seconds, extensions }) => t(($) => $.workbench.afterWork.summary, { seconds, count: extensions }),
+    breakReasons: (names) => (names.length === 0 ? t(($) => $.workbench.breakReasons.none) : names.join(', ')),
+    panels: (panels) =>
+      panels
+        .filter(({ shown }) => shown)
+        .map(({ name }) => t(($) => $.workbench.panels.names[name]))
+        .join(', ') || t(($) => $.workbench.panels.none),
+    keys: (changed) => t(($) => $.workbench.keys.summary, { count: Object.keys(changed).length }),
+    closing: (form) =>
+      form.length === 0
+        ? t(($) => $.workbench.closing.none)
+        : t(($) => $.workbench.closing.summary, {
+            count: form.length,
+            names: form.map(({ label }) => label).join(', '),
+          }),
+  }
+  const field = <Part extends WorkbenchPart>(part: Part, before: Workbench, after: Workbench): StateField => ({
+    label: t(($) => $.workbench[part].title),
+    values: [words[part](before[part]), words[part](after[part])],
+  })
+  return (before, after) =>
+    PARTS.filter((part) => (only === undefined || part === only) && !sameJson(before[part], after[part])).map((part) =>
+      field(part, before, after),
+    )
+}

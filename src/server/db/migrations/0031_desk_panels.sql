@@ -1,0 +1,1 @@
+ALTER TABLE "application" ADD COLUMN "desk_panels" jsonb DEFAULT '[]'::jsonb NOT NULL;
