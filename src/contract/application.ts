@@ -9,6 +9,8 @@ export const applicationSchema = z.object({
   appId: z.string(),
   name: z.string(),
   plan: z.enum(['basic', 'premium']),
+  /** When the premium plan ends or has ended; null: it has no end. */
+  planEndsAt: moment.nullable(),
   /** When the one trial of the premium plan ends or has ended; null: it was not begun. */
   trialEndsAt: moment.nullable(),
   language: z.enum(SHELL_LANGUAGES),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
-import { done, inApp, procedure } from './base.ts'
+import { STANDINGS } from '#src/domain/plan/standing.ts'
+import { done, inApp, moment, procedure } from './base.ts'
 
 const tags = ['Licences']
 
@@ -22,8 +23,12 @@ export const licencesSchema = z.object({
   resets: z.number().int(),
   /** Agents who hold one and are not offline. */
   signedIn: z.number().int(),
+  /** The most of them who were there at once this month. */
+  peak: z.number().int(),
   /** The month it is in the application's zone, YYYY-MM. */
   month: z.string(),
+  /** What the application has of plans, and when that ends or has ended; null where it has no end. */
+  plan: z.object({ standing: z.enum(STANDINGS), endsAt: moment.nullable() }),
   assignAtLogin: z.boolean(),
   /** Whether the one free claim can be made. */
   claimable: z.boolean(),

@@ -168,7 +168,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     stepsPerEvent: 500, // [ours] nodes passed without hearing from anybody
     stepsPerRun: 5000, // [ours]
     sessionBytes: 256 * 1024, // [ours] all variables of a conversation as JSON
-    perPlan: { basic: 0, trial: 10, advanced: 50 }, // [ours] flows of an application; premium has as many as it wants
+    perPlan: { premium: null, trial: 10, over: 0, basic: 0 }, // [ours] flows of an application; null: as many as it wants
     versions: 200, // [ours] automatic ones kept; named ones stay
     tests: 200, // [ours]
     testSteps: 100, // [ours]

@@ -21,6 +21,8 @@ export type Env = {
   plan: 'premium' | 'basic'
   /** Licences of the plan where it names a number; undefined: as the plan has. */
   seats: number | undefined
+  /** The day, YYYY-MM-DD in the zone of the application, with which a premium plan is over; undefined: it has no end. */
+  planEnds: string | undefined
   passwordPolicy: 'classic' | 'nist'
   /** 32 bytes. Undefined: the one kept in the data folder. */
   masterKey: Secret<Buffer> | undefined
@@ -71,6 +73,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     publicUrl: env.PUBLIC_URL,
     plan: env.DESKWRIGHT_PLAN.plan,
     seats: env.DESKWRIGHT_PLAN.seats,
+    planEnds: env.DESKWRIGHT_PLAN.ends,
     passwordPolicy: env.PASSWORD_POLICY,
     masterKey: env.DESKWRIGHT_MASTER_KEY,
     formerKeys: env.DESKWRIGHT_FORMER_KEYS,
@@ -109,8 +112,8 @@ const list = (item: RegExp) => listOf((part) => item.test(part))
 const HEX_KEY = /^[0-9a-f]{64}$/i
 const BASE64_KEY = /^[A-Za-z0-9+/]{43}=?$/
 
-/** A plan, and behind a colon how many licences it has. */
-const PLAN = /^(premium|basic)(?::(\d+))?$/
+/** A plan, behind a colon how many licences it has, and behind an at sign the day on which it ends. */
+const PLAN = /^(?:(basic)|(premium))(?::(\d+))?(?:@([\d-]+))?$/
 
 const masterKey = z
   .string()
@@ -139,10 +142,18 @@ const variables = z.object({
     .trim()
     .regex(PLAN)
     .transform((text) => {
-      const [, plan, seats] = PLAN.exec(text) ?? []
-      return { plan: plan === 'basic' ? ('basic' as const) : ('premium' as const), ...(seats && { seats }) }
+      const [, basic, premium, seats, ends] = PLAN.exec(text) ?? []
+      return { plan: basic ?? premium, ...(seats && { seats }), ...(ends && { ends }) }
     })
-    .pipe(z.object({ plan: z.enum(['premium', 'basic']), seats: whole(0, LIMITS.plan.seats).optional() }))
+    .pipe(
+      z
+        .object({
+          plan: z.enum(['premium', 'basic']),
+          seats: whole(0, LIMITS.plan.seats).optional(),
+          ends: z.iso.date().optional(),
+        })
+        .refine(({ plan, ends }) => plan === 'premium' || ends === undefined),
+    )
     .default({ plan: 'premium' }),
   PASSWORD_POLICY: z.enum(['classic', 'nist']).default('classic'),
   DESKWRIGHT_MASTER_KEY: z.string().trim().pipe(masterKey).optional(),
@@ -179,7 +190,7 @@ const takes: Record<keyof typeof variables.shape, string> = {
   DATABASE_URL: 'takes an address that begins with postgresql://',
   PUBLIC_URL: 'takes an address that begins with https:// or http://, without a query',
   DESKWRIGHT_PLAN:
-    'takes premium or basic, with a number of licences behind a colon where it has not its usual ones, such as premium:25',
+    'takes premium or basic, with a number of licences behind a colon where it has not its usual ones, such as premium:25, and the day on which premium ends behind an at sign, such as premium@2030-01-31',
   PASSWORD_POLICY: 'takes classic or nist',
   DESKWRIGHT_MASTER_KEY: 'takes 32 bytes as 64 hexadecimal digits or in base64',
   DESKWRIGHT_FORMER_KEYS: 'takes keys of 32 bytes, each as 64 hexadecimal digits or in base64, with commas between',

@@ -39,7 +39,13 @@ test('an empty variable counts as not set', () => {
 test('a plan may say how many licences it has', () => {
   expect(readEnv({ DESKWRIGHT_PLAN: ' basic ' })).toMatchObject({ plan: 'basic', seats: undefined })
   expect(readEnv({ DESKWRIGHT_PLAN: 'premium:25' })).toMatchObject({ plan: 'premium', seats: 25 })
-  expect(readEnv({ DESKWRIGHT_PLAN: 'basic:0' })).toMatchObject({ plan: 'basic', seats: 0 })
+  expect(readEnv({ DESKWRIGHT_PLAN: 'basic:0' })).toMatchObject({ plan: 'basic', seats: 0, planEnds: undefined })
+})
+
+test('a premium plan may say when it ends', () => {
+  const planEnds = '2030-01-31'
+  expect(readEnv({ DESKWRIGHT_PLAN: 'premium@2030-01-31' })).toMatchObject({ plan: 'premium', planEnds })
+  expect(readEnv({ DESKWRIGHT_PLAN: 'premium:25@2030-01-31' })).toMatchObject({ seats: 25, planEnds })
 })
 
 test('variables are read into what the server works with', () => {
@@ -117,6 +123,8 @@ test.each([
   ['DESKWRIGHT_PLAN', 'gold'],
   ['DESKWRIGHT_PLAN', 'premium:many'],
   ['DESKWRIGHT_PLAN', 'premium:10000'],
+  ['DESKWRIGHT_PLAN', 'premium@2030-02-30'],
+  ['DESKWRIGHT_PLAN', 'basic@2030-01-31'],
   ['PASSWORD_POLICY', 'none'],
   ['DESKWRIGHT_MASTER_KEY', 'canary'],
   ['OUTBOUND_ALLOW', 'llm.internal'],

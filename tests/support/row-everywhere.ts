@@ -15,6 +15,7 @@ const SPECIAL: Record<string, string> = {
   'flow.kind': 'standard',
   'invitation.roles': '{online_staff}',
   'left_message.email': 'someone@example.com',
+  'licence_peak.month': '2026-11',
   'model_day.purpose': 'chat',
   'qa_export.status': 'running',
   'entry_view.base': 'qa',

@@ -26,3 +26,6 @@ export function localTime(at: Date, timeZone: string): LocalTime {
     minutes: Number(part.hour) * 60 + Number(part.minute),
   }
 }
+
+/** The month that a wall clock of a zone shows, YYYY-MM. */
+export const monthOf = (at: Date, timeZone: string): string => localTime(at, timeZone).date.slice(0, 'YYYY-MM'.length)

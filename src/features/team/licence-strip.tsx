@@ -5,8 +5,9 @@ import { orpc } from '#src/api/query.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { QueryFailure } from '#src/features/shared/screens/query-state.tsx'
-import { usePermission } from '#src/features/shared/session/application-context.ts'
+import { useApplication, usePermission } from '#src/features/shared/session/application-context.ts'
 import { useFormat } from '#src/i18n/format.ts'
+import { useMonthName } from '#src/i18n/use-month-name.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
@@ -24,18 +25,31 @@ type LicenceStripProps = {
 /** How many licences there are and how many are in use, above those who hold them. */
 export function LicenceStrip({ appId, every }: LicenceStripProps) {
   const t = useTexts()
-  const format = useFormat()
+  const format = useFormat(useApplication().timeZone)
+  const monthName = useMonthName()
   const query = useQuery(orpc.licences.overview.queryOptions({ input: { appId }, refetchInterval: every }))
   const { data } = query
   if (query.isError && data === undefined) return <QueryFailure error={query.error} query={query} />
   if (data === undefined) return <Skeleton className="h-14 w-full" />
-  const { purchased, enabled, assigned, resetsLeft, resets, signedIn } = data
+  const { purchased, enabled, assigned, resetsLeft, resets, signedIn, peak, month, plan } = data
+  const date = plan.endsAt === null ? undefined : format.date(plan.endsAt)
   return (
     <section
       aria-label={t(($) => $.team.licences.label)}
       className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-line bg-surface px-4 py-3"
     >
       <dl className="flex flex-wrap gap-x-6 gap-y-3">
+        <Figure
+          term={t(($) => $.team.licences.plan)}
+          note={
+            date &&
+            (plan.standing === 'over'
+              ? t(($) => $.team.licences.endedOn, { date })
+              : t(($) => $.team.licences.endsOn, { date }))
+          }
+        >
+          {t(($) => $.team.licences.standing[plan.standing])}
+        </Figure>
         <Figure term={t(($) => $.team.licences.purchased)}>
           {purchased === null ? t(($) => $.team.licences.unlimited) : format.number(purchased)}
         </Figure>
@@ -49,6 +63,9 @@ export function LicenceStrip({ appId, every }: LicenceStripProps) {
           {t(($) => $.team.licences.ofAll, { count: resetsLeft, all: resets })}
         </Figure>
         <Figure term={t(($) => $.team.licences.signedIn)}>{format.number(signedIn)}</Figure>
+        <Figure term={t(($) => $.team.licences.peak)} note={monthName(month)}>
+          {format.number(peak)}
+        </Figure>
       </dl>
       <Popover
         title={t(($) => $.team.licences.what)}

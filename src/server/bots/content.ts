@@ -208,7 +208,7 @@ export async function readDraftDocuments(tx: Tx): Promise<Map<string, DocumentCo
         eq(knowledgeDocument.enabled, true),
         isNull(knowledgeDocument.deletedAt),
         isNotNull(knowledgeDocument.contentHash),
-        sql`exists (select 1 from ${application} where ${application.plan} = 'premium' or ${application.trialEndsAt} > now())`,
+        sql`exists (select 1 from ${application} where has_premium(${application}, now()))`,
       ),
     )
     .orderBy(knowledgeDocument.number)

@@ -3,8 +3,9 @@ import { uuidv7 } from 'uuidv7'
 import type { OwnStatus } from '#src/domain/team/status.ts'
 import type { Tx } from '../db/client.ts'
 import { agentStatus, member } from '../db/schema/team.ts'
+import { notePeak } from './note-peak.ts'
 
-/** Writes a member's status with its times, and that the one before has ended. */
+/** Writes a member's status with its times, that the one before has ended, and how many are there now that one has come. */
 export async function writeStatus(
   tx: Tx,
   personId: string,
@@ -19,9 +20,12 @@ export async function writeStatus(
     .where(eq(member.personId, personId))
     .returning({ appId: member.appId })
   if (!row) return
-  await tx
+  const [before] = await tx
     .update(agentStatus)
     .set({ endedAt: now })
     .where(and(eq(agentStatus.personId, personId), isNull(agentStatus.endedAt)))
+    .returning({ status: agentStatus.status })
   await tx.insert(agentStatus).values({ ...row, id: uuidv7(), personId, status, breakReason, at: now })
+  const hasCome = status !== 'offline' && (before?.status ?? 'offline') === 'offline'
+  if (hasCome) await notePeak(tx, row.appId, now)
 }

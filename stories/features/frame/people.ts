@@ -50,6 +50,7 @@ export function sampleApplication(
     appId: '1400000001',
     name: NAMES[language][0],
     plan: 'premium',
+    planEndsAt: null,
     trialEndsAt: null,
     language,
     timeZone: 'Asia/Shanghai',

@@ -339,6 +339,7 @@ function fakeApplication(desk: SampleDesk) {
         appId: APP_ID,
         name: desk.language === 'zh' ? '港湾商店' : 'Harbour shop',
         plan: 'premium' as const,
+        planEndsAt: null,
         trialEndsAt: null,
         language: desk.language,
         timeZone: desk.hours.timeZone,

@@ -1,5 +1,5 @@
 import { NEW_RULES } from '#src/domain/routing/group-rules.ts'
-import type { Guide, Group, Invitation, Member, Release, Skill } from '#src/api/types.ts'
+import type { Guide, Group, Invitation, Licences, Member, Release, Skill } from '#src/api/types.ts'
 import type { Role } from '#src/domain/team/policy.ts'
 import { idOf, sampleBot, type SampleBot } from '../../support/console/sample-bot.ts'
 import type { ContractOutput } from '../../support/console/outputs.ts'
@@ -36,6 +36,7 @@ export type SampleDesk = {
     resetsUsed: number
     assignAtLogin: boolean
     claimable: boolean
+    standing: Licences['plan']
   }
 }
 
@@ -80,7 +81,14 @@ export function newDesk(language: 'en' | 'zh'): SampleDesk {
     delivery: 'sent',
     ownStatus: 'offline',
     release: undefined,
-    plan: { purchased: null, resets: 10, resetsUsed: 0, assignAtLogin: true, claimable: false },
+    plan: {
+      purchased: null,
+      resets: 10,
+      resetsUsed: 0,
+      assignAtLogin: true,
+      claimable: false,
+      standing: { standing: 'premium', endsAt: null },
+    },
   }
 }
 
@@ -140,7 +148,14 @@ export function busyDesk(language: 'en' | 'zh'): SampleDesk {
     name,
     flows: index === 0 ? [{ id: idOf(9, 0), name: words.flow }] : [],
   }))
-  desk.plan = { purchased: 6, resets: 2, resetsUsed: 1, assignAtLogin: true, claimable: true }
+  desk.plan = {
+    purchased: 6,
+    resets: 2,
+    resetsUsed: 1,
+    assignAtLogin: true,
+    claimable: true,
+    standing: { standing: 'premium', endsAt: '2030-01-30T16:00:00.000Z' },
+  }
   desk.invitations = [
     invitation(0, words.invited[0]!, { inviter: words.people[0]!, groups: desk.groups.slice(0, 1) }),
     invitation(1, words.invited[1]!, { inviter: words.people[3]!, isExpired: true }),

@@ -15,7 +15,9 @@ beforeAll(async () => {
   await world.deploy()
 })
 afterAll(() => world.close())
-beforeEach(() => world.server.db.inApp(world.appId, (tx) => tx.update(application).set({ plan: 'basic' })))
+beforeEach(() =>
+  world.server.db.inApp(world.appId, (tx) => tx.update(application).set({ plan: 'basic', planEndsAt: null })),
+)
 
 const trialUntil = (trialEndsAt: Date | null) =>
   world.server.db.inApp(world.appId, (tx) => tx.update(application).set({ trialEndsAt }))
@@ -37,6 +39,24 @@ it('lets a conversation that began in a trial finish with its flows, and begins 
   expect(await during.heard()).toEqual(['bot: It is on its way.'])
   await during.say('refund')
   expect(await during.heard()).toEqual(['bot: Which order?'])
+  await world.expectReplays()
+})
+
+it('binds what is live from the end of a package on, and lets what runs finish', async () => {
+  await trialUntil(null)
+  const planEndsAt = inAnHour()
+  await world.server.db.inApp(world.appId, (tx) => tx.update(application).set({ plan: 'premium', planEndsAt }))
+  const during = await world.talk()
+  await during.say('refund')
+  expect(await during.heard()).toEqual(['bot: Which order?'])
+
+  world.server.clock.set(planEndsAt)
+  const after = await world.talk()
+  await after.say('refund')
+  expect(await after.heard()).not.toContain('bot: Which order?')
+  expect(await after.row()).toMatchObject({ premium: false, bot: { run: null } })
+  await during.say('A-1001')
+  expect(await during.heard()).toEqual(['bot: It is on its way.'])
   await world.expectReplays()
 })
 

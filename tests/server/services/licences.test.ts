@@ -118,6 +118,32 @@ it('gives several at once all of them or none', async () => {
   expect(await figures()).toEqual([0, 0, 1])
 })
 
+it('remembers how many agents were there at once in a month, in its time zone', async () => {
+  await run(sql`delete from licence_peak`)
+  const [eve, fay, gus] = [await anAgent('Eve'), await anAgent('Fay'), await anAgent('Gus')]
+  await desk.client.licences.assign(of(eve, fay, gus))
+  const set = (who: TestMember, status: 'online' | 'busy' | 'offline') =>
+    who.client.team.setOwnStatus({ appId: APP, status })
+  const there = async () => {
+    const { peak, signedIn, month } = await owner.client.licences.overview({ appId: APP })
+    return [month, signedIn, peak]
+  }
+  expect(await there()).toEqual(['2026-11', 0, 0])
+  await Promise.all([set(eve, 'online'), set(fay, 'online')])
+  await set(eve, 'busy')
+  expect(await there()).toEqual(['2026-11', 2, 2])
+  await set(eve, 'offline')
+  await set(gus, 'online')
+  await set(fay, 'offline')
+  expect(await there()).toEqual(['2026-11', 1, 2])
+  server.clock.set(new Date('2026-12-01T00:00:00Z'))
+  await staySignedIn()
+  expect(await there()).toEqual(['2026-12', 1, 1])
+  await set(eve, 'online')
+  await set(gus, 'offline')
+  expect(await there()).toEqual(['2026-12', 1, 2])
+})
+
 describe('without a licence', () => {
   it('nobody goes online or is given a chat', async () => {
     await plan(0)

@@ -5,15 +5,17 @@ import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useApplication, usePermission } from './application-context.ts'
+import { usePlanEnd } from './plan-end.ts'
 import { useNotices } from '../notices/use-notices.ts'
 
-/** Where the plan lacks something: begins the application's one trial, or says who can, or when it ended. */
+/** Where the plan lacks something: begins the application's one trial, or says who can, or when what it had ended. */
 export function TrialOffer() {
   const t = useTexts()
-  const format = useFormat()
   const notices = useNotices()
   const queryClient = useQueryClient()
-  const { appId, trialEndsAt } = useApplication()
+  const { appId, timeZone } = useApplication()
+  const format = useFormat(timeZone)
+  const end = usePlanEnd()
   const mayStart = usePermission('plan.claim')
   const start = useMutation(
     orpc.application.startTrial.mutationOptions({
@@ -25,8 +27,8 @@ export function TrialOffer() {
       onSettled: () => queryClient.invalidateQueries(),
     }),
   )
-  if (trialEndsAt !== null)
-    return <p className="text-13 text-muted">{t(($) => $.frame.trial.over, { date: format.date(trialEndsAt) })}</p>
+  if (end !== null)
+    return <p className="text-13 text-muted">{t(($) => $.frame.over[end.of], { date: format.date(end.at) })}</p>
   const days = LIMITS.plan.trialDays
   if (!mayStart) return <p className="text-13 text-muted">{t(($) => $.frame.trial.ask, { days })}</p>
   return (

@@ -29,6 +29,8 @@ export const application = pgTable(
     appId: text('app_id').primaryKey(),
     name: text('name').notNull(),
     plan: text('plan', { enum: ['basic', 'premium'] }).notNull(),
+    /** When the premium plan is over; null: it has no end. */
+    planEndsAt: moment('plan_ends_at'),
     trialEndsAt: moment('trial_ends_at'),
     claimedAt: moment('claimed_at'),
     /** Licences of the plan; null: as many as it wants. Whoever changes who has one holds this row. */
@@ -73,6 +75,7 @@ export const application = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    check('application_plan_end', sql`${t.planEndsAt} is null or ${t.plan} = 'premium'`),
     check('application_name', sql`char_length(${t.name}) between 1 and 50`),
     check('application_agent_reminder', sql`${t.agentReminder} between 10 and 3600`),
     check('application_late_action', sql`${t.lateAction} in ('tell', 'supervisors', 'queue')`),

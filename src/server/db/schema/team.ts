@@ -135,6 +135,22 @@ export const seat = pgTable(
   ],
 )
 
+/** The most agents who were at the desk at once in a month. */
+export const licencePeak = pgTable(
+  'licence_peak',
+  {
+    appId: appId().references(() => application.appId, { onDelete: 'cascade' }),
+    /** YYYY-MM, in the zone of the application. */
+    month: text('month').notNull(),
+    atOnce: integer('at_once').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.month] }),
+    check('licence_peak_at_once', sql`${t.atOnce} >= 0`),
+    check('licence_peak_month', sql`${t.month} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`),
+  ],
+)
+
 export const memberRole = pgTable(
   'member_role',
   { appId: appId(), personId: uuid('person_id').notNull(), role: text('role', { enum: ROLES }).notNull() },

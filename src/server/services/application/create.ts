@@ -4,6 +4,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import type { ApplicationSettings, ConversationTexts } from '#src/domain/settings/application.ts'
 import type { RobotSettings } from '#src/domain/robot/settings.ts'
 import type { ShellLanguage } from '#src/lib/languages.ts'
+import { instantOfWall } from '#src/lib/wall-time.ts'
 import type { Tx } from '../../db/client.ts'
 import { qaCategory, robot } from '../../db/schema/bot.ts'
 import { application } from '../../db/schema/platform.ts'
@@ -53,6 +54,10 @@ export function licencesOf({ plan, seats }: { plan: 'basic' | 'premium'; seats?:
   return { seats: seats ?? usual.seats, seatResets: usual.resets }
 }
 
+/** When a plan is over that ends on a day: as that day begins in the zone of the application. */
+export const endOfPlan = (day: string | undefined, timeZone: string): Date | null =>
+  day === undefined ? null : new Date(instantOfWall(day, 0, timeZone, 'start'))
+
 /** Makes an application with its bot and its default category, in a transaction that was opened for it. */
 export async function createApplication(
   tx: Tx,
@@ -63,15 +68,17 @@ export async function createApplication(
     plan: 'basic' | 'premium'
     /** Licences of the plan where they are not its usual ones. */
     seats?: number | undefined
+    /** The day on which the plan ends, where it does. */
+    planEnds?: string | undefined
     timeZone?: string | undefined
   },
 ): Promise<void> {
-  const { appId, name, language, plan, timeZone } = input
+  const { appId, name, language, plan, planEnds, timeZone } = input
   const licences = licencesOf(input)
   const template = loadTemplate('empty', language)
-  await tx
-    .insert(application)
-    .values({ appId, name, plan, ...licences, settings: initialSettings(language, template.texts, timeZone) })
+  const settings = initialSettings(language, template.texts, timeZone)
+  const planEndsAt = endOfPlan(planEnds, settings.hours.timeZone)
+  await tx.insert(application).values({ appId, name, plan, planEndsAt, ...licences, settings })
   await tx.insert(robot).values({ appId, id: uuidv7(), name: template.robot.name, draft: robotSettingsOf(template) })
   await tx.insert(qaCategory).values({ appId, id: uuidv7(), name: DEFAULT_CATEGORY[language], isDefault: true })
 }

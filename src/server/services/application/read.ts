@@ -23,6 +23,7 @@ export function readApplication(context: MemberContext): Promise<Application> {
       appId,
       name: app.name,
       plan: app.plan,
+      planEndsAt: app.planEndsAt?.toISOString() ?? null,
       trialEndsAt: app.trialEndsAt?.toISOString() ?? null,
       language: app.settings.language,
       timeZone: app.settings.hours.timeZone,

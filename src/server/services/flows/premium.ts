@@ -4,22 +4,18 @@ import type { KindOfFlow } from '#src/domain/graph/flow-kind.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Tx } from '../../db/client.ts'
 import { flow } from '../../db/schema/flow.ts'
-import { application } from '../../db/schema/platform.ts'
-import { assertPremium } from '../plan/premium.ts'
+import { assertPremium, standingOf } from '../plan/premium.ts'
 
 /**
  * How many task flows an application may have; null: as many as it wants. They are for the premium plan and for trials;
  * voice menus are for every plan and count for nothing here.
  */
 export async function flowQuota(tx: Tx, now: Date): Promise<{ used: number; limit: number | null }> {
-  const [app] = await tx.select({ plan: application.plan, trialEndsAt: application.trialEndsAt }).from(application)
   const [flows] = await tx
     .select({ n: count() })
     .from(flow)
     .where(and(isNull(flow.deletedAt), ne(flow.kind, 'ivr')))
-  const onTrial = app?.trialEndsAt != null && app.trialEndsAt > now
-  const limit = app?.plan === 'premium' ? null : onTrial ? LIMITS.flow.perPlan.trial : LIMITS.flow.perPlan.basic
-  return { used: flows?.n ?? 0, limit }
+  return { used: flows?.n ?? 0, limit: LIMITS.flow.perPlan[await standingOf(tx, now)] }
 }
 
 /** Throws FEATURE_LOCKED or PACKAGE_EXPIRED where the plan has no flows of a kind, or no longer. */

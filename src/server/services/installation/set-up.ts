@@ -105,8 +105,8 @@ export async function setUp(
     const { applicationName: name, language, timeZone } = input
     if (!rows.some((row) => row.appId === OWN_APP_ID)) {
       await turnTo(tx, OWN_APP_ID)
-      const { plan, seats } = context.env
-      await createApplication(tx, { appId: OWN_APP_ID, name, language, plan, seats, timeZone })
+      const { plan, seats, planEnds } = context.env
+      await createApplication(tx, { appId: OWN_APP_ID, name, language, plan, seats, planEnds, timeZone })
     }
     for (const appId of new Set([...rows.map((row) => row.appId), OWN_APP_ID])) {
       await turnTo(tx, appId)

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { holds, seatOf, type Book, type Seat } from '#src/domain/licence/book.ts'
 import { turned } from '#src/domain/licence/change.ts'
-import { localTime } from '#src/domain/hours/local-time.ts'
+import { monthOf } from '#src/domain/hours/local-time.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { afterCommit } from '../../db/after-commit.ts'
 import type { Tx } from '../../db/client.ts'
@@ -15,11 +15,6 @@ type Doer = Pick<Deps, 'clock' | 'live'>
 
 /** A book before and after a change, and who has lost a licence by it. */
 export type BookChange = { before: Book; after: Book; lost: readonly string[] }
-
-const LENGTH = 'YYYY-MM'.length
-
-/** The month it is in a zone, YYYY-MM. */
-const monthOf = (at: Date, timeZone: string): string => localTime(at, timeZone).date.slice(0, LENGTH)
 
 /**
  * Changes who has a licence, with the plan's row held: one change after the other. The book comes as it stands in the month

@@ -5,11 +5,11 @@ import { writeAudit } from '../../audit.ts'
 import { application } from '../../db/schema/platform.ts'
 import type { Deps } from '../../deps.ts'
 import { changeBook } from '../licences/change-book.ts'
-import { licencesOf, OWN_APP_ID } from '../application/create.ts'
+import { endOfPlan, licencesOf, OWN_APP_ID } from '../application/create.ts'
 
 /**
- * Gives the installation's own application the plan that DESKWRIGHT_PLAN names, with its licences, so that a restart is all
- * it takes to change it. Who has one too many loses it. Nothing before set-up, and nothing where all is so already.
+ * Gives the installation's own application the plan that DESKWRIGHT_PLAN names, with its licences and its end, so that a
+ * restart is all it takes to change it. Who has one too many loses it. Nothing before set-up, and nothing where all is so already.
  */
 export async function applyPlan({ db, env, clock, live }: Pick<Deps, 'db' | 'env' | 'clock' | 'live'>): Promise<void> {
   await db.inApp(OWN_APP_ID, async (tx) => {
@@ -18,14 +18,17 @@ export async function applyPlan({ db, env, clock, live }: Pick<Deps, 'db' | 'env
     const { seats, seatResets: quota } = licencesOf(env)
     const claimed = own.claimedAt === null ? 0 : LIMITS.plan.claimedSeats
     const purchased = seats === null ? null : seats + claimed
-    if (own.plan === env.plan && own.seats === purchased && own.seatResets === quota) return
-    await tx.update(application).set({ plan: env.plan }).where(eq(application.appId, OWN_APP_ID))
+    const planEndsAt = endOfPlan(env.planEnds, own.settings.hours.timeZone)
+    const ends = planEndsAt?.toISOString() ?? null
+    const ended = own.planEndsAt?.toISOString() ?? null
+    if (own.plan === env.plan && ended === ends && own.seats === purchased && own.seatResets === quota) return
+    await tx.update(application).set({ plan: env.plan, planEndsAt }).where(eq(application.appId, OWN_APP_ID))
     await changeBook(tx, { clock, live }, OWN_APP_ID, (book, at) => planned(book, { purchased, quota }, at))
     const by = { clock, origin: { requestId: 'start', ip: 'server', userAgent: 'server' } }
     await writeAudit(tx, by, OWN_APP_ID, {
       action: 'application.plan',
-      before: { plan: own.plan, purchased: own.seats },
-      after: { plan: env.plan, purchased },
+      before: { plan: own.plan, purchased: own.seats, ...(ended && { ends: ended }) },
+      after: { plan: env.plan, purchased, ...(ends && { ends }) },
     })
   })
 }

@@ -9,9 +9,10 @@ import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { handBack } from '../../conversations/hand-back.ts'
 import { application } from '../../db/schema/platform.ts'
-import { member } from '../../db/schema/team.ts'
+import { licencePeak, member } from '../../db/schema/team.ts'
 import { findTarget } from './manage.ts'
 import { changeBook, holdPlan, readBook } from '../licences/change-book.ts'
+import { planOf } from '../plan/premium.ts'
 
 type OfMembers = { memberIds: readonly string[] }
 
@@ -27,10 +28,19 @@ export function readLicences(context: MemberContext): Promise<Licences> {
       .select({ n: count() })
       .from(member)
       .where(and(isNotNull(member.licensedAt), ne(member.status, 'offline')))
+    const [peak] = await tx
+      .select({ atOnce: licencePeak.atOnce })
+      .from(licencePeak)
+      .where(eq(licencePeak.month, book.month))
+    const { standing, endsAt } = await planOf(tx, context.clock.now())
+    const signedIn = there?.n ?? 0
     return {
       ...figuresOf(book),
       resets: book.quota,
-      signedIn: there?.n ?? 0,
+      signedIn,
+      // Whoever stays over the turn of the month has not come in it.
+      peak: Math.max(peak?.atOnce ?? 0, signedIn),
+      plan: { standing, endsAt: endsAt?.toISOString() ?? null },
       month: book.month,
       assignAtLogin: plan?.assignAtLogin ?? true,
       claimable: book.purchased !== null && plan?.claimedAt === null,

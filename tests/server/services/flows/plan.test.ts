@@ -4,6 +4,7 @@ import { exportFlow } from '#src/domain/flow-document/export.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { loadFlowTemplate } from '#src/server/content/flows/templates.ts'
 import { loadTemplate } from '#src/server/content/templates.ts'
+import { session } from '#src/server/db/schema/person.ts'
 import { application, audit } from '#src/server/db/schema/platform.ts'
 import { applyPlan } from '#src/server/services/plan/apply-plan.ts'
 import { OWN_APP_ID } from '#src/server/services/application/create.ts'
@@ -109,6 +110,30 @@ it('is the one that the environment names, at every start', async () => {
     ['application.plan', { plan: 'basic', purchased: 3 }],
     ['application.plan', { plan: 'premium', purchased: null }],
   ])
+})
+
+it('ends as the day begins that the environment names, with what it has', async () => {
+  const ends = '2031-03-31'
+  await setPlan('premium')
+  await applyPlan({ ...server.deps, env: { ...server.deps.env, planEnds: ends } })
+  const { planEndsAt, timeZone } = await ada.client.application.get({ appId })
+  expect([timeZone, planEndsAt]).toEqual(['Europe/London', '2031-03-30T23:00:00.000Z'])
+  const began = server.clock.now()
+  const on = async (at: string) => {
+    server.clock.set(new Date(at))
+    await server.db.inInstallation((tx) =>
+      tx.update(session).set({ lastSeenAt: new Date(at), expiresAt: new Date('2032-01-01') }),
+    )
+    const { plan } = await ada.client.licences.overview({ appId })
+    return [plan.standing, await refusal(ada.client.flows.create({ appId }))]
+  }
+  expect(await on('2031-03-30T22:59:59Z')).toEqual(['premium', undefined])
+  expect(await on('2031-03-30T23:00:00Z')).toEqual(['over', 'PACKAGE_EXPIRED'])
+  expect((await ada.client.release.unplanned({ appId })).flows).toBeGreaterThan(0)
+  expect(await refusal(ada.client.application.startTrial({ appId }))).toBe('TRIAL_USED')
+  await applyPlan(server.deps)
+  expect((await ada.client.licences.overview({ appId })).plan).toEqual({ standing: 'premium', endsAt: null })
+  server.clock.set(began)
 })
 
 it('brings a flow with the quick start where the plan has flows, and none where it has not', async () => {
