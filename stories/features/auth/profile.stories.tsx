@@ -370,7 +370,7 @@ export const Phone = meta.story({
     await userEvent.type(own.getByLabelText('Verification code'), '123456{Enter}')
     await expect(await own.findByText('138****5678')).toBeVisible()
     await userEvent.click(own.getByRole('button', { name: 'Remove phone' }))
-    await expect(await own.findByText('None')).toBeVisible()
+    await expect(await own.findByRole('button', { name: 'Add phone' })).toBeVisible()
   },
 })
 

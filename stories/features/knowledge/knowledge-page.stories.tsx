@@ -253,7 +253,7 @@ export const HoldsItsOrder = Filled.extend({
     await userEvent.click(within(row).getAllByRole('gridcell')[0]!)
     const saving = () => screen.getByText(/^(Saving|All changes saved)/).textContent
     await userEvent.keyboard('Aha, and by invoice?{Enter}')
-    await expect(row).toHaveTextContent('Aha, and by invoice?')
+    await waitFor(() => expect(row).toHaveTextContent('Aha, and by invoice?'))
     await waitFor(() => expect(saving()).toBe('All changes saved'))
     // Another deed has the list read anew: the row would be its first now.
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select FAQ-6' }))

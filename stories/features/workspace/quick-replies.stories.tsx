@@ -56,9 +56,9 @@ export const Written = meta.story({
     await userEvent.type(await page().findByRole('textbox', { name: 'Category' }), 'End')
     await userEvent.click(page().getByRole('radio', { name: 'Only me' }))
     await userEvent.click(page().getByRole('button', { name: 'Save' }))
-    const row = (await page().findByText('Goodbye')).closest('li')!
-    await expect(row).toHaveTextContent('End')
-    await expect(row).toHaveTextContent('Only me')
+    const row = () => page().getByText('Goodbye').closest('li')
+    await waitFor(() => expect(row()).toHaveTextContent('End'))
+    await expect(row()).toHaveTextContent('Only me')
     await waitFor(() => expect(page().getByRole('button', { name: 'Edit Goodbye' })).toHaveFocus())
     await userEvent.click(page().getByRole('button', { name: 'Delete Goodbye' }))
     await waitFor(() => expect(page().queryByText('Goodbye, {{ visitor }}!')).toBeNull())
