@@ -21,8 +21,9 @@ const file = {
   video: 100 * 1024 * 1024, // [owner] mp4 or mov
   attachment: 20 * 1024 * 1024, // [ours] any other file of an answer
   sound: 10 * 1024 * 1024, // [ours] wav or mp3
-  sent: 10 * 1024 * 1024, // [ours] from a visitor
-  sentPerConversation: 20, // [ours] from a visitor
+  sent: 10 * 1024 * 1024, // [ours] from either side of a conversation
+  sentVideo: 100 * 1024 * 1024, // [owner] mp4 or mov, from either side
+  sentPerConversation: 40, // [ours] from both sides
   keptDays: 1, // [ours] an upload that nothing shows
 } as const
 /** When a page comes back to a server that it lost: promised is five seconds, a server's start among them. */

@@ -21,7 +21,7 @@ import { pages } from './http/pages.ts'
 import { queryLimits } from './request/query-limits.ts'
 import { refuse } from './request/refuse.ts'
 import { shown } from './http/shown.ts'
-import { visitorFiles } from './http/visitor-files.ts'
+import { conversationFiles } from './http/conversation-files.ts'
 
 /** What the server can say of itself. */
 export type Health = { ready: () => Promise<boolean> }
@@ -83,7 +83,7 @@ export function createApp(deps: Deps, health: Health): Hono<Bindings> {
   })
   app.route('/', media(deps))
   app.route('/', documents(deps))
-  app.route('/', visitorFiles(deps))
+  app.route('/', conversationFiles(deps))
   app.route('/', shown(deps))
   app.route('/', api(deps))
   app.route('/', files(deps))

@@ -1,4 +1,5 @@
-import { endingOf, MEDIA_ENDINGS } from '../answer/media-kind.ts'
+import { endingOf, kindOfName, MEDIA_ENDINGS } from '../answer/media-kind.ts'
+import { CLIENT_LIMITS } from '../limits.ts'
 
 /** What a field that asks for a file takes. */
 export const FILE_KINDS = ['any', 'image', 'document'] as const
@@ -16,3 +17,22 @@ export const FILE_ENDINGS: Readonly<Record<FileKind, readonly string[]>> = {
 
 /** Whether a file of this name is one of the kind that is asked for. */
 export const isOfKind = (kind: FileKind, name: string): boolean => FILE_ENDINGS[kind].includes(endingOf(name))
+
+/** The endings of what may be sent though nobody asks for it. */
+export const SENT_ENDINGS: readonly string[] = [...FILE_ENDINGS.any, ...MEDIA_ENDINGS.video]
+
+/** How large a file of this name may be within a conversation, in bytes. */
+export const sentLimitOf = (name: string): number =>
+  kindOfName(name) === 'video' ? CLIENT_LIMITS.file.sentVideo : CLIENT_LIMITS.file.sent
+
+/** Why a file may not be sent though nobody asks for it; undefined where it may. */
+export function sentRefusal({
+  name,
+  size,
+}: {
+  name: string
+  size: number
+}): 'UNSUPPORTED_MEDIA' | 'TOO_LARGE' | undefined {
+  if (!SENT_ENDINGS.includes(endingOf(name))) return 'UNSUPPORTED_MEDIA'
+  return size > sentLimitOf(name) ? 'TOO_LARGE' : undefined
+}

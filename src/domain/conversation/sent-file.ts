@@ -24,6 +24,8 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain',
   md: 'text/markdown',
   csv: 'text/csv',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
 }
 
 /** The media type of a file by the ending of its name, which what is inside must have been seen to fit. */

@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
 import { eq } from 'drizzle-orm'
-import { DeskError } from '#src/domain/errors.ts'
 import { isUuid } from '#src/lib/is-uuid.ts'
 import { file } from '../db/schema/platform.ts'
 import type { Deps } from '../deps.ts'
 import type { Bindings } from '../request/origin-of.ts'
-import { refuse } from '../request/refuse.ts'
+import { partOf } from './part-of.ts'
 
 /** What visitors may see: the bot's picture, agents' and what answers show. Nothing else is served without a caller. */
 const SHOWN: readonly string[] = ['avatar', 'portrait', 'image', 'video', 'attachment']
@@ -28,16 +27,13 @@ export function files(deps: Deps): Hono<Bindings> {
           .where(eq(file.id, fileId)),
       )
     if (!row || !SHOWN.includes(row.kind)) return c.notFound()
-    const range = rangeOf(c.req.header('range'), row.size)
-    if (range === 'none') return refuse(c, new DeskError('RANGE_OUTSIDE'), { 'Content-Range': `bytes */${row.size}` })
-    const [from, to] = range ?? [0, row.size - 1]
-    const bytes = await deps.files.read(appId, fileId, from, to)
+    const part = partOf(c, row.size)
+    if (part instanceof Response) return part
+    const bytes = await deps.files.read(appId, fileId, part.from, part.to)
     if (!bytes) return c.notFound()
-    return c.body(bytes, range === null ? 200 : 206, {
+    return c.body(bytes, part.status, {
+      ...part.headers,
       'Content-Type': row.kind === 'attachment' ? 'application/octet-stream' : row.mediaType,
-      'Content-Length': String(to - from + 1),
-      'Accept-Ranges': 'bytes',
-      ...(range !== null && { 'Content-Range': `bytes ${from}-${to}/${row.size}` }),
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Content-Security-Policy': `default-src 'none'; sandbox`,
       'Content-Disposition': row.kind === 'attachment' ? savedAs(row.name ?? 'file') : 'inline',
@@ -45,15 +41,6 @@ export function files(deps: Deps): Hono<Bindings> {
     })
   })
   return app
-}
-
-/** A `Range` header as first and last byte; null for the whole, or what we do not serve in parts; `none`: outside. */
-function rangeOf(header: string | undefined, size: number): [from: number, to: number] | 'none' | null {
-  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
-  if (first === undefined || last === undefined || (first === '' && last === '')) return null
-  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
-  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  return from > to || from >= size ? 'none' : [from, to]
 }
 
 /** Saved under its own name, which may hold anything. */

@@ -29,6 +29,7 @@ const RULES = {
   visitor_open_ip: { points: 600, seconds: 60, lane: null },
   visitor_send: { points: 30, seconds: 10, lane: null },
   visitor_file: { points: 30, seconds: 3600, lane: null },
+  agent_file: { points: 300, seconds: 3600, lane: null },
   visitor_file_ip: { points: 300, seconds: 3600, lane: null },
   left_message: { points: 5, seconds: 3600, lane: null },
   left_message_ip: { points: 60, seconds: 3600, lane: null },

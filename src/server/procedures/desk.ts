@@ -2,15 +2,8 @@ import { ofMember } from '../context.ts'
 import { finishAfterWork, haveMoreAfterWork } from '../services/desk/after-work.ts'
 import { fileClosing, readClosing } from '../services/desk/closing.ts'
 import { readDesk } from '../services/desk/overview.ts'
-import {
-  accept,
-  decline,
-  endAsAgent,
-  markRead,
-  messagesForAgent,
-  returnToBot,
-  sendAsAgent,
-} from '../services/desk/serve.ts'
+import { accept, decline, endAsAgent, markRead, messagesForAgent, returnToBot } from '../services/desk/serve.ts'
+import { sendAsAgent } from '../services/desk/send.ts'
 import { cancelTransfer, completeTransfer, transfer } from '../services/desk/transfer.ts'
 import { transferTargets } from '../services/desk/transfer-targets.ts'
 import { blockVisitor, unblockVisitor } from '../services/desk/block.ts'

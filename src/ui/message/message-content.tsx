@@ -66,6 +66,9 @@ export function MessageContent({ content, texts, chosen }: MessageContentProps) 
           {content.mediaType.startsWith('image/') && (
             <MessagePicture url={content.url} name={content.text} newTabLabel={newTab} />
           )}
+          {content.mediaType.startsWith('video/') && (
+            <MessageVideo url={content.url} name={content.text} newTabLabel={newTab} />
+          )}
           <MessageFile url={content.url} name={content.text} bytes={content.size} texts={texts} />
         </div>
       )

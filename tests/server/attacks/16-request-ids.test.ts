@@ -137,6 +137,12 @@ const ATTEMPTS: Attempt[] = [
     `/api/visitor/${APP}/conversations/${NOBODY}/files`,
     () => post('x', stream),
   ],
+  [
+    "an agent's file from nobody",
+    'UNAUTHORIZED',
+    `/api/apps/${APP}/conversations/${NOBODY}/files`,
+    () => post('x', stream),
+  ],
   ["a visitor's file for nobody", 'UNAUTHORIZED', `/api/apps/${APP}/conversations/${NOBODY}/files/${NOBODY}`],
   [
     'a call that is not signed',

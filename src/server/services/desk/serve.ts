@@ -1,14 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Conversation } from '#src/contract/desk.ts'
-import type { Message } from '#src/domain/conversation/message.ts'
 import { masked } from '#src/domain/conversation/sight.ts'
 import { letPass } from '#src/domain/routing/hold.ts'
 import { NEW_WAIT } from '#src/domain/routing/wait.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { MemberContext } from '../../context.ts'
 import { acceptBy } from '../../conversations/accept.ts'
-import { circumstancesOf } from '../../conversations/circumstances.ts'
-import { silenceTimer } from '../../conversations/clocks.ts'
 import { groupIdsOf, mayRead } from '../../conversations/concern.ts'
 import { endConversation } from '../../conversations/end.ts'
 import { atDesk } from '../../live/masked.ts'
@@ -16,21 +13,14 @@ import { failTransfer, completeTransfer } from '../../conversations/hand-over.ts
 import { assertServes } from '../../conversations/may-serve.ts'
 import { readMessages } from '../../conversations/messages.ts'
 import { readConversations } from '../../conversations/present.ts'
-import { guardWords, tellOfWords } from '../../conversations/guard-words.ts'
-import { presentMessage } from '../../conversations/rows.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { joinTransfer, pendingTransfer } from '../../conversations/transfer-facts.ts'
 import { move, say, takeTurn } from '../../conversations/turn.ts'
 import type { Tx } from '../../db/client.ts'
-import { conversation, message } from '../../db/schema/conversation.ts'
+import { conversation } from '../../db/schema/conversation.ts'
 import { assertOwner } from './owner.ts'
 
 type OfOne = { conversationId: string }
-
-/** Only members of a group serve; who has left the last one may still let go of what they have. */
-async function assertInGroup(tx: Tx, personId: string): Promise<void> {
-  if ((await groupIdsOf(tx, personId)).length === 0) throw new DeskError('NO_GROUP')
-}
 
 /**
  * Takes a waiting conversation, or what is handed over; a warm transfer makes one a guest first. Of many who try at once exactly
@@ -84,36 +74,6 @@ export async function messagesForAgent(context: MemberContext, input: OfOne & { 
     const messages = await readMessages(tx, row.id, input.after)
     return { conversation: seen, messages: seen.masked ? masked(messages) : messages }
   })
-}
-
-/** Writes to the visitor; a message sent again is stored once. */
-export async function sendAsAgent(
-  context: MemberContext,
-  input: OfOne & { clientMsgId: string; text: string },
-): Promise<Message> {
-  const { appId, personId, nickname } = context.member
-  const turn = await takeTurn(context, appId, input.conversationId, async (current) => {
-    const [sent] = await current.tx
-      .select()
-      .from(message)
-      .where(and(eq(message.conversationId, input.conversationId), eq(message.clientMsgId, input.clientMsgId)))
-    if (sent && sent.personId === personId) return sent
-    await assertOwner(current, personId)
-    await assertInGroup(current.tx, personId)
-    const { texts, alerts } = await guardWords(current, 'agent', input.text)
-    const stored = say(current, {
-      sender: 'agent',
-      personId,
-      clientMsgId: input.clientMsgId,
-      body: { type: 'text', text: texts[0] ?? '' },
-    })
-    await tellOfWords(current, { writer: 'agent', words: alerts, seq: stored.seq })
-    current.row.readSeq = stored.seq
-    const { timeouts } = await circumstancesOf(current.tx)
-    current.timers.push(silenceTimer(appId, current.row.id, timeouts, current.now))
-    return stored
-  })
-  return presentMessage(turn.result, new Map([[personId, nickname]]))
 }
 
 /** Notes how far the agent has read. */

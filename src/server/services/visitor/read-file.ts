@@ -9,8 +9,13 @@ import { assertReadable } from '../history/readable.ts'
 import { ownConversation } from './own.ts'
 
 type Wanted = { conversationId: string; fileId: string }
-/** A file as it is served; `size` in bytes. */
-export type ServedFile = { bytes: ReadableStream<Uint8Array>; name: string; mediaType: string; size: number }
+/** A file as it is served; `size` in bytes. `read`: its bytes from one place to another, both included; throws NOT_FOUND. */
+export type ServedFile = {
+  name: string
+  mediaType: string
+  size: number
+  read: (from: number, to: number) => Promise<ReadableStream<Uint8Array>>
+}
 
 /** A file of a visitor's own conversation. Throws NOT_FOUND for anybody else's. */
 export async function fileForVisitor(context: VisitorContext, wanted: Wanted): Promise<ServedFile> {
@@ -37,7 +42,11 @@ async function served(
       .where(and(eq(conversationFile.fileId, fileId), eq(conversationFile.conversationId, conversationId)))
     return found && (isWhole ? found : { ...found, name: maskText(found.name ?? '') })
   })
-  const bytes = row && (await context.files.read(appId, fileId, 0, row.size - 1))
-  if (!row || !bytes) throw new DeskError('NOT_FOUND')
-  return { ...row, name: row.name || fileId, bytes }
+  if (!row) throw new DeskError('NOT_FOUND')
+  const read = async (from: number, to: number) => {
+    const bytes = await context.files.read(appId, fileId, from, to)
+    if (!bytes) throw new DeskError('NOT_FOUND')
+    return bytes
+  }
+  return { ...row, name: row.name || fileId, read }
 }
