@@ -42,10 +42,10 @@ export type VisitorApi = {
   send: (conversationId: string, body: Body<'send'>) => Promise<Reply>
   press: (conversationId: string, body: Body<'press'>) => Promise<Reply>
   submit: (conversationId: string, body: Body<'submit'>) => Promise<Reply>
-  /** Sends a file that the message `seq` asks for; `onShare` is told how much of it has gone, 0..1. */
+  /** Sends a file; `seq`: of the message that asks for it, or null; `onShare` is told how much of it has gone, 0..1. */
   upload: (
     conversationId: string,
-    body: { clientMsgId: string; seq: number; file: File },
+    body: { clientMsgId: string; seq: number | null; file: File },
     onShare: (share: number) => void,
   ) => Promise<Reply>
   /** A file of the conversation, by the address in its message. */
@@ -67,7 +67,7 @@ export function visitorApi(appId: string, token: () => string | null): VisitorAp
   const upload: VisitorApi['upload'] = (id, { clientMsgId, seq, file }, onShare) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
-      const query = new URLSearchParams({ name: file.name, clientMsgId, seq: String(seq) })
+      const query = new URLSearchParams({ name: file.name, clientMsgId, ...(seq !== null && { seq: String(seq) }) })
       request.open('POST', `/api/visitor/${appId}/${at(id, `files?${query}`)}`)
       request.setRequestHeader('authorization', authorization())
       request.setRequestHeader('content-type', 'application/octet-stream')

@@ -250,7 +250,7 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     /** What was given back stands where it is written. */
     tookBack: () => set({ returned: null }),
     /** Sends a file once, however often it is tried with the same id. Rejects with a {@link Failure}. */
-    async sendFile(file: File, to: { seq: number; clientMsgId: string }, onShare: (share: number) => void) {
+    async sendFile(file: File, to: { seq: number | null; clientMsgId: string }, onShare: (share: number) => void) {
       const { conversation } = get()
       if (conversation !== null) takeReply(await api.upload(conversation.id, { ...to, file }, onShare))
     },

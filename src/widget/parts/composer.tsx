@@ -7,15 +7,23 @@ import type { ChatState } from '../chat/state.ts'
 import type { Keep } from '../chat/keep.ts'
 import type { Host } from '../host.ts'
 import { useWords } from '../words.ts'
+import { AttachButton } from './attach-button.tsx'
 import { Icon } from './icons.tsx'
 import { FIELD_ID } from './focus-field.ts'
 import { isSendKey } from './send-key.ts'
+import { Uploading } from './uploading.tsx'
+import { useUpload } from './use-upload.ts'
 
 const LIMIT = CLIENT_LIMITS.message.visitorText
 /** The count is shown when so few characters are left. */
 const COUNT_FROM = LIMIT - 200
 
-type ComposerProps = { chat: Chat; keep: Keep; host: Host; state: Pick<ChatState, 'isBlocked' | 'returned'> }
+type ComposerProps = {
+  chat: Chat
+  keep: Keep
+  host: Host
+  state: Pick<ChatState, 'isBlocked' | 'returned' | 'conversation'>
+}
 
 /** Where the visitor writes. What is not sent yet is kept, also over a reload. */
 export function Composer({ chat, keep, host, state }: ComposerProps) {
@@ -24,6 +32,9 @@ export function Composer({ chat, keep, host, state }: ComposerProps) {
   const [text, setText] = useState(() => keep.get('draft') ?? '')
   const length = codePoints(text.trim())
   const isTooLong = length > LIMIT
+  const upload = useUpload(chat, null)
+  // A person can look at it; the bot asks for a file where it wants one.
+  const takesFiles = state.conversation?.state === 'in_service'
   const isSendable = length > 0 && !isTooLong
 
   useEffect(() => {
@@ -60,7 +71,7 @@ export function Composer({ chat, keep, host, state }: ComposerProps) {
 
   return (
     <form
-      class="composer"
+      class={takesFiles ? 'composer takes-files' : 'composer'}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -72,6 +83,7 @@ export function Composer({ chat, keep, host, state }: ComposerProps) {
           {t('wordsBlocked')}
         </p>
       )}
+      {takesFiles && <AttachButton isSending={upload.isSending} onFile={(file) => void upload.send(file)} />}
       <textarea
         class="field"
         id={FIELD_ID}
@@ -88,10 +100,19 @@ export function Composer({ chat, keep, host, state }: ComposerProps) {
           chat.tellTyping()
         }}
         onKeyDown={handleKeyDown}
+        onPaste={(event) => {
+          const [file] = event.clipboardData?.files ?? []
+          if (!takesFiles || !file || upload.isSending) return
+          event.preventDefault()
+          void upload.send(file)
+        }}
       />
       <button type="submit" class="button primary square" aria-label={t('composer.send')} aria-disabled={!isSendable}>
         <Icon name="send" size={20} />
       </button>
+      <div class="upload">
+        <Uploading sending={upload.sending} onRetry={({ file, clientMsgId }) => void upload.send(file, clientMsgId)} />
+      </div>
       <p id="count" class={isTooLong ? 'count over' : 'count'}>
         <span role="status">{isTooLong && t('tooLong', { limit: LIMIT })}</span>
         {length >= COUNT_FROM && ` ${length}/${LIMIT}`}

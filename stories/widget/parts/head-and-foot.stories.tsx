@@ -50,6 +50,7 @@ export const Feet = meta.story({
         messages: [said(1, 'system', { type: 'buttons', text: more, items: [], ask: null })],
       })),
       'a group is looked for': foot(() => ({ conversation: { state: 'requesting' } })),
+      'a person serves': foot(({ agent }) => ({ conversation: { state: 'in_service', agent } })),
       ending: foot(undefined, true),
       problem: foot(() => ({ problem: 'INTERNAL' })),
     },

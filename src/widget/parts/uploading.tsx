@@ -1,0 +1,39 @@
+/** @jsxImportSource preact */
+import { sentLimitOf } from '#src/domain/conversation/file-kind.ts'
+import { useWords } from '../words.ts'
+import { Icon } from './icons.tsx'
+import { sizeOf } from './size-of.ts'
+import type { Sending } from './use-upload.ts'
+
+/** What the same file would be refused for again, in words. */
+const FINAL = {
+  TOO_LARGE: 'file.tooLarge',
+  UNSUPPORTED_MEDIA: 'file.kind',
+  UPLOAD_COUNT_LIMIT: 'file.many',
+} as const
+
+/** What has become of a file: how far it has come, or why it did not get there, and to try again where that may help. */
+export function Uploading({ sending, onRetry }: { sending: Sending | null; onRetry: (sending: Sending) => void }) {
+  const { t, tag } = useWords()
+  const isSending = sending?.code === null
+  const why = Object.entries(FINAL).find(([refusal]) => refusal === sending?.code)?.[1]
+  return (
+    <>
+      <p role="status" class="meta">
+        {isSending && t('file.sending', { name: sending.file.name })}
+      </p>
+      {isSending && <progress value={sending.share} aria-label={sending.file.name} />}
+      {sending !== null && !isSending && (
+        <p class="problem" role="alert">
+          <Icon name="alert" />
+          {why ? t(why, { limit: sizeOf(sentLimitOf(sending.file.name), tag) }) : t('notSent')}
+          {!why && (
+            <button type="button" class="button link" onClick={() => onRetry(sending)}>
+              {t('retry')}
+            </button>
+          )}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'preact/hooks'
+import { sentLimitOf } from '#src/domain/conversation/file-kind.ts'
+import { Failure } from '../chat/api.ts'
+import type { Chat } from '../chat/chat.ts'
+
+/** A file on its way, or one that did not get there: `code` says why. `share`: how much of it has gone, 0..1. */
+export type Sending = { file: File; clientMsgId: string; share: number; code: string | null }
+
+/**
+ * Sends a file at a time; `seq`: of the message that asks for it, null where nobody has. What did not get there is kept and can
+ * be tried again, under the same id.
+ */
+export function useUpload(chat: Chat, seq: number | null) {
+  const [sending, setSending] = useState<Sending | null>(null)
+  const isSending = sending?.code === null
+
+  /** Whether it got there. */
+  async function send(file: File, clientMsgId = chat.newId()): Promise<boolean> {
+    const on: Sending = { file, clientMsgId, share: 0, code: null }
+    if (file.size > sentLimitOf(file.name)) {
+      setSending({ ...on, code: 'TOO_LARGE' })
+      return false
+    }
+    setSending(on)
+    try {
+      await chat.sendFile(file, { seq, clientMsgId }, (share) => setSending({ ...on, share }))
+      setSending(null)
+      return true
+    } catch (error) {
+      setSending({ ...on, code: error instanceof Failure ? error.code : 'INTERNAL' })
+      return false
+    }
+  }
+  return { sending, isSending, send }
+}
