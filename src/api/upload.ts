@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client'
 import type { z } from 'zod'
 import { documentSchema, twinSchema, type KnowledgeDocument, type Twin } from '#src/contract/documents.ts'
 import { storedMediaSchema, type StoredMedia } from '#src/contract/media.ts'
+import { messageSchema, type Message } from '#src/domain/conversation/message.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { withSession } from './session-end.ts'
 
@@ -33,6 +34,18 @@ export function uploadDocument(
 ): Promise<KnowledgeDocument> {
   const query = new URLSearchParams({ name: file.name, upload, ...(replaces !== undefined && { replaces }) })
   return send(`/api/apps/${appId}/documents?${query}`, file, documentSchema, options)
+}
+
+type ReplyOptions = { conversationId: string; clientMsgId: string; options: Options }
+
+/** Sends a visitor a file, as {@link uploadMedia} does; once, however often it is tried with the same id. */
+export function uploadReply(
+  appId: string,
+  file: File,
+  { conversationId, clientMsgId, options }: ReplyOptions,
+): Promise<Message> {
+  const query = new URLSearchParams({ name: file.name, clientMsgId })
+  return send(`/api/apps/${appId}/conversations/${conversationId}/files?${query}`, file, messageSchema, options)
 }
 
 /** The document that the server has already, where that is why it refused one; undefined for any other failure. */

@@ -1,5 +1,6 @@
-import { LibraryBig, MessageSquareReply, SendHorizontal } from 'lucide-react'
-import type { KeyboardEvent, RefObject } from 'react'
+import { LibraryBig, MessageSquareReply, Paperclip, SendHorizontal } from 'lucide-react'
+import { useRef, type KeyboardEvent, type RefObject } from 'react'
+import { SENT_ENDINGS } from '#src/domain/conversation/file-kind.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { codePoints } from '#src/lib/code-points.ts'
@@ -7,6 +8,8 @@ import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { KeyCap } from '#src/ui/key-cap.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
+import { filesIn } from './attached.ts'
+import { AttachedFiles } from './attached-files.tsx'
 import { sends } from './keys.ts'
 import { ReplyMenu } from './quick-replies/reply-menu.tsx'
 import { useReplyMenu } from './quick-replies/use-reply-menu.ts'
@@ -20,19 +23,25 @@ type ComposerProps = {
   text: string
   visitor: string
   ref: RefObject<HTMLTextAreaElement | null>
+  /** What goes with the reply. */
+  files: readonly File[]
   quickReplies: readonly QuickReply[]
   /** The words of a quick reply, its variables filled in. */
   fill: (content: string) => string
   onManage: () => void
   onChange: (text: string) => void
+  onAttach: (files: readonly File[]) => void
+  onDetach: (file: File) => void
   onSend: () => void
 }
 
 /** Where a reply is written. Enter sends it, unless an input method is choosing a word with it. */
-export function Composer({ text, visitor, ref, quickReplies, fill, onManage, onChange, onSend }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { text, visitor, ref, files, quickReplies, fill, onManage, onChange, onAttach, onDetach, onSend } = props
   const t = useTexts()
+  const chooser = useRef<HTMLInputElement>(null)
   const left = LIMIT - codePoints(text.trim())
-  const canSend = text.trim() !== '' && left >= 0
+  const canSend = (text.trim() !== '' || files.length > 0) && left >= 0
   const menu = useReplyMenu(ref, { text, replies: quickReplies, onType: onChange, fill })
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (menu.handleKeyDown(event) || !sends(event.nativeEvent)) return
@@ -47,6 +56,7 @@ export function Composer({ text, visitor, ref, quickReplies, fill, onManage, onC
       }}
       className="flex shrink-0 flex-col gap-2 border-t border-line bg-surface p-3"
     >
+      <AttachedFiles files={files} onDetach={onDetach} />
       <ReplyMenu {...menu.list}>
         <div className="min-w-0">
           <TextArea
@@ -60,6 +70,12 @@ export function Composer({ text, visitor, ref, quickReplies, fill, onManage, onC
             }}
             onBlur={menu.close}
             onKeyDown={handleKeyDown}
+            onPaste={(event) => {
+              const pasted = filesIn(event.clipboardData)
+              if (pasted.length === 0) return
+              event.preventDefault()
+              onAttach(pasted)
+            }}
             aria-label={t(($) => $.workspace.composer.label, { name: visitor })}
             aria-invalid={left < 0 || undefined}
             placeholder={t(($) => $.workspace.composer.placeholder)}
@@ -71,6 +87,24 @@ export function Composer({ text, visitor, ref, quickReplies, fill, onManage, onC
         </div>
       </ReplyMenu>
       <div className="flex items-center gap-3">
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          multiple
+          accept={SENT_ENDINGS.map((ending) => `.${ending}`).join()}
+          onChange={({ currentTarget }) => {
+            onAttach([...(currentTarget.files ?? [])])
+            // The same one may be chosen again.
+            currentTarget.value = ''
+            ref.current?.focus()
+          }}
+        />
+        <IconButton
+          label={t(($) => $.workspace.composer.attach)}
+          icon={<Paperclip size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => chooser.current?.click()}
+        />
         <IconButton
           label={t(($) => $.replies.open)}
           shortcut={['/']}

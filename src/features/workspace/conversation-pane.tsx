@@ -4,10 +4,13 @@ import { use, useEffect, useRef, useState, type ComponentProps, type RefObject }
 import { client } from '#src/api/client.ts'
 import type { Conversation, Whisper } from './desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { QueryFailure } from '#src/features/shared/screens/query-state.tsx'
+import { errorText } from '#src/i18n/error-text.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import { AcceptBar } from './accept-bar.tsx'
+import { sorted } from './attached.ts'
 import { blockAt } from './blocked.ts'
 import { CallBar } from './call-bar.tsx'
 import { can } from '#src/domain/team/policy.ts'
@@ -18,6 +21,7 @@ import { DeskContext } from './desk-context.ts'
 import { RepliesDialog } from './quick-replies/replies-dialog.tsx'
 import { useQuickReplies } from './quick-replies/use-quick-replies.ts'
 import { ConversationHeader, type ConversationAct } from './conversation-header.tsx'
+import { FileArea } from './file-area.tsx'
 import { GuestBar } from './guest-bar.tsx'
 import { isWaiting, wholeUpTo } from './merge.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
@@ -58,6 +62,9 @@ type ConversationPaneProps = {
   composer: RefObject<HTMLTextAreaElement | null>
   outbox: Outbox
   replies: readonly Outgoing[]
+  /** What goes with the next reply. */
+  attached: readonly File[]
+  onAttached: (files: readonly File[]) => void
   onDraft: (text: string) => void
   onAct: (act: ConversationAct) => void
 }
@@ -65,8 +72,10 @@ type ConversationPaneProps = {
 /** The open conversation: what was said, and where the reply is written. */
 export function ConversationPane(props: ConversationPaneProps) {
   const { appId, conversation, visitor, isMine, isSeen, isTyping, busy, draft, composer, outbox, replies } = props
-  const { handedToMe, supervision, watchedBy, handingOver, guest, whispering, onDraft, onAct } = props
+  const { handedToMe, supervision, watchedBy, handingOver, guest, whispering, attached, onAttached, onDraft, onAct } =
+    props
   const t = useTexts()
+  const notices = useNotices()
   const queryClient = useQueryClient()
   const roles = use(DeskContext)?.roles ?? []
   const quickReplies = useQuickReplies(appId)
@@ -91,12 +100,22 @@ export function ConversationPane(props: ConversationPaneProps) {
   const arrived = new Set(query.data?.map(({ clientMsgId }) => clientMsgId))
   const outgoing = replies.filter((reply) => reply.conversationId === id && !arrived.has(reply.clientMsgId))
   const handleSend = () => {
-    outbox.add(id, draft.trim())
+    if (draft.trim() !== '') outbox.add(id, draft.trim())
+    for (const file of attached) outbox.addFile(id, file)
     onDraft('')
+    onAttached([])
   }
 
+  const attach = (files: readonly File[]) => {
+    const { taken, refused } = sorted(files)
+    if (taken.length > 0) onAttached([...attached, ...taken])
+    for (const { name, code } of refused)
+      notices.refused(t(($) => $.workspace.composer.refused, { name, reason: errorText(t, code) }))
+  }
+  const takesFiles = isServing && !isCall
+
   return (
-    <>
+    <FileArea hint={t(($) => $.workspace.composer.drop)} onFiles={takesFiles ? attach : undefined}>
       <ConversationHeader
         conversation={conversation}
         visitor={visitor}
@@ -147,15 +166,18 @@ export function ConversationPane(props: ConversationPaneProps) {
           <Skeleton className="h-14 w-3/5" />
         </Loading>
       )}
-      {isServing && !isCall && (
+      {takesFiles && (
         <Composer
           ref={composer}
           text={draft}
           visitor={visitor}
+          files={attached}
           quickReplies={quickReplies.data ?? []}
           fill={(content) => fillText(content, { visitor, agent: conversation.owner?.nickname ?? '' })}
           onManage={() => setManaging(true)}
           onChange={onDraft}
+          onAttach={attach}
+          onDetach={(file) => onAttached(attached.filter((each) => each !== file))}
           onSend={handleSend}
         />
       )}
@@ -190,7 +212,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           {t(($) => $.workspace.endedText)}
         </p>
       )}
-    </>
+    </FileArea>
   )
 }
 

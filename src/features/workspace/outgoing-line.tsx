@@ -1,6 +1,7 @@
-import { CircleAlert, Clock, LoaderCircle } from 'lucide-react'
+import { CircleAlert, Clock, LoaderCircle, Paperclip } from 'lucide-react'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { Progress } from '#src/ui/progress.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { cx } from '#src/ui/cx.ts'
 import { Bubble } from './bubble.tsx'
@@ -11,7 +12,7 @@ type OutgoingLineProps = { reply: Outgoing; onRetry: () => void; onDiscard: () =
 /** A reply on its way, with what has become of it. */
 export function OutgoingLine({ reply, onRetry, onDiscard }: OutgoingLineProps) {
   const t = useTexts()
-  const { state, text, code } = reply
+  const { state, text, file, code } = reply
   const Icon = state === 'sending' ? LoaderCircle : state === 'waiting' ? Clock : CircleAlert
   return (
     <Bubble
@@ -31,11 +32,13 @@ export function OutgoingLine({ reply, onRetry, onDiscard }: OutgoingLineProps) {
               ? t(($) => $.workspace.send.failed, { reason: errorText(t, code ?? 'UNKNOWN') })
               : t(($) => $.workspace.send[state])}
           </span>
-          {state === 'failed' && (
+          {(state === 'failed' || file !== undefined) && (
             <span className="inline-flex gap-1">
-              <Button size="small" onClick={onRetry}>
-                {t(($) => $.common.retry)}
-              </Button>
+              {state === 'failed' && (
+                <Button size="small" onClick={onRetry}>
+                  {t(($) => $.common.retry)}
+                </Button>
+              )}
               <Button size="small" tone="quiet" onClick={onDiscard}>
                 {t(($) => $.workspace.send.discard)}
               </Button>
@@ -44,7 +47,17 @@ export function OutgoingLine({ reply, onRetry, onDiscard }: OutgoingLineProps) {
         </span>
       }
     >
-      <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+      {file === undefined ? (
+        <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+      ) : (
+        <div className="flex w-60 max-w-full flex-col gap-1.5">
+          <p className="flex items-center gap-2 text-13">
+            <Paperclip size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-muted" />
+            <span className="min-w-0 flex-1 truncate">{text}</span>
+          </p>
+          {state === 'sending' && <Progress label={text} labelHidden value={file.share} max={1} />}
+        </div>
+      )}
     </Bubble>
   )
 }

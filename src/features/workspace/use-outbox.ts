@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { client } from '#src/api/client.ts'
 import { apiFailure } from '#src/api/errors.ts'
+import { uploadReply } from '#src/api/upload.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import { useStore } from '#src/features/shared/store.ts'
 import { withMessages } from './merge.ts'
@@ -21,7 +22,10 @@ export function useOutbox(appId: string, personId: string): { outbox: Outbox; re
       storageKey: `outbox:${appId}:${personId}`,
       newId: uuidv7,
       now: Date.now,
-      send: (reply) => client.desk.send({ appId, ...reply }),
+      send: ({ file, ...reply }, options) =>
+        file === undefined
+          ? client.desk.send({ appId, ...reply }, { signal: options.signal })
+          : uploadReply(appId, file, { ...reply, options }),
       failureOf: (error) => {
         const { code } = apiFailure(error)
         return { code, passes: PASSING.includes(code) }

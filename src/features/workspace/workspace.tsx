@@ -2,11 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { can } from '#src/domain/team/policy.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
+import { NOTHING_ATTACHED, withAttached, type Attached } from './attached.ts'
 import { DeskBars } from './desk-bars.tsx'
 import { DeskContext } from './desk-context.ts'
 import type { Conversation } from './desk.ts'
 import { QueryFailure } from '#src/features/shared/screens/query-state.tsx'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
+import { useLeaveGuard } from '#src/features/shared/leaving/use-leave-guard.ts'
 import { useStore } from '#src/features/shared/store.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConversationDrawing } from '#src/ui/drawings.tsx'
@@ -70,6 +72,11 @@ export function Workspace(props: WorkspaceProps) {
   const [draftStore] = useState(() => draftsOf(appId, personId))
   const drafts = useStore(draftStore)
   const { outbox, replies } = useOutbox(appId, personId)
+  const [attached, setAttached] = useState<Attached>({})
+  useLeaveGuard({
+    isDirty: replies.some(({ file }) => file !== undefined) || Object.keys(attached).length > 0,
+    discard: () => setAttached({}),
+  })
   const notifications = useNotifications()
   const notices = useNotices()
   const composer = useRef<HTMLTextAreaElement>(null)
@@ -284,6 +291,8 @@ export function Workspace(props: WorkspaceProps) {
                     composer={composer}
                     outbox={outbox}
                     replies={replies}
+                    attached={attached[open.id] ?? NOTHING_ATTACHED}
+                    onAttached={(files) => setAttached((all) => withAttached(all, open.id, files))}
                     onDraft={(text) => {
                       draftStore.set(withDraft(draftStore.get(), open.id, text))
                       if (text !== '') live.noteTyping(open.id)

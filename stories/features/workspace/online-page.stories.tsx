@@ -329,6 +329,38 @@ export const ChoosingAWordOfAnInputMethodDoesNotSend = meta.story({
   },
 })
 
+const FILES = [
+  new File([new Uint8Array(48_000)], 'prices-2026.pdf', { type: 'application/pdf' }),
+  new File([new Uint8Array(2_000_000)], 'how-to-mount-the-shelf.mp4', { type: 'video/mp4' }),
+  new File(['MZ'], 'run.exe', { type: 'application/x-msdownload' }),
+]
+const attachAll = async () => {
+  const box = await composerIn()
+  await userEvent.upload(box.closest('form')!.querySelector<HTMLInputElement>('input[type="file"]')!, FILES, {
+    applyAccept: false,
+  })
+  return box
+}
+const composerIn = () => page().findByRole('textbox', { name: /Reply to|回复/ })
+export const Attached = meta.story({
+  name: 'Files stand above the reply until it is sent, each can be left out, and what may not be sent is said',
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    await attachAll()
+    const files = within(await page().findByRole('list', { name: 'Files that go with it' }))
+    await expect(files.getAllByRole('listitem')).toHaveLength(2)
+    await page().findByText('run.exe: This kind of file is not supported.')
+    await userEvent.click(files.getByRole('button', { name: 'Leave out how-to-mount-the-shelf.mp4' }))
+    await waitFor(() => expect(files.getAllByRole('listitem')).toHaveLength(1))
+    await expect(page().getByRole('button', { name: 'Send' })).not.toHaveAttribute('aria-disabled', 'true')
+  },
+})
+export const AttachedDark = Attached.extend({
+  name: 'Attached files, dark',
+  globals: DARK,
+  play: async () => void (await attachAll()),
+})
+
 const sent = fn()
 let failures = 0
 export const SendsAgainWithTheSameId = meta.story({

@@ -8,7 +8,8 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => void storage.set(key, value),
 })
 
-type Reply = { conversationId: string; clientMsgId: string; text: string }
+type Reply = { conversationId: string; clientMsgId: string; text: string; file?: File }
+type Sending = { onProgress: (share: number) => void; signal: AbortSignal }
 const OFFLINE = new Error('offline')
 
 /** An outbox on a server that stores each id once, and a switch for its failures. */
@@ -17,8 +18,15 @@ function aDesk() {
   const tries: string[] = []
   const state: { failure: unknown; loseAnswer: boolean } = { failure: undefined, loseAnswer: false }
   let ids = 0
-  const send = async ({ conversationId, clientMsgId, text }: Reply): Promise<Message> => {
+  /** Files on their way: each goes on when it is told to. */
+  const underWay: (Sending & { arrive: () => void })[] = []
+  const send = async ({ conversationId, clientMsgId, text, file }: Reply, sending: Sending): Promise<Message> => {
     tries.push(clientMsgId)
+    if (file)
+      await new Promise<void>((resolve, reject) => {
+        underWay.push({ ...sending, arrive: resolve })
+        sending.signal.addEventListener('abort', () => reject(sending.signal.reason))
+      })
     if (state.failure !== undefined) throw state.failure
     const known = stored.find((message) => message.clientMsgId === clientMsgId)
     const message: Message = known ?? {
@@ -45,7 +53,7 @@ function aDesk() {
       onSent: () => undefined,
     })
   const texts = () => stored.map(({ body }) => body.text)
-  return { open, state, stored, tries, texts }
+  return { open, state, stored, tries, texts, underWay }
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -131,5 +139,61 @@ describe('replies', () => {
   test('saved by something else are not taken for replies', () => {
     storage.set('outbox', '{"not":"a list"}')
     expect(aDesk().open().get()).toEqual([])
+  })
+})
+
+describe('files', () => {
+  const photo = new File(['x'], 'photo.png')
+
+  test('tell how much of them has gone, and hold no words up', async () => {
+    const desk = aDesk()
+    const outbox = desk.open()
+    outbox.addFile('c1', photo)
+    outbox.addFile('c1', new File(['y'], 'second.png'))
+    outbox.add('c1', 'one')
+    await settled()
+    expect(desk.texts()).toEqual(['one'])
+    desk.underWay[0]?.onProgress(0.5)
+    expect(outbox.get().map(({ text, file }) => [text, file?.share])).toEqual([
+      ['photo.png', 0.5],
+      ['second.png', 0],
+    ])
+    expect(desk.underWay).toHaveLength(1)
+    desk.underWay[0]?.arrive()
+    await settled()
+    desk.underWay[1]?.arrive()
+    await settled()
+    expect(desk.texts()).toEqual(['one', 'photo.png', 'second.png'])
+    expect(outbox.get()).toEqual([])
+  })
+
+  test('that are put away are broken off, and the next goes', async () => {
+    const desk = aDesk()
+    const outbox = desk.open()
+    outbox.addFile('c1', photo)
+    outbox.addFile('c1', new File(['y'], 'second.png'))
+    await settled()
+    outbox.discard('id-1')
+    await settled()
+    expect(desk.underWay[0]?.signal.aborted).toBe(true)
+    expect(outbox.get().map(({ text }) => text)).toEqual(['second.png'])
+    desk.underWay[1]?.arrive()
+    await settled()
+    expect(desk.texts()).toEqual(['second.png'])
+  })
+
+  test('are not kept over a reload, where nothing would be left of them', async () => {
+    const desk = aDesk()
+    desk.state.failure = OFFLINE
+    const outbox = desk.open()
+    outbox.add('c1', 'one')
+    outbox.addFile('c1', photo)
+    await settled()
+    expect(
+      desk
+        .open()
+        .get()
+        .map(({ text }) => text),
+    ).toEqual(['one'])
   })
 })
