@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { noAxeViolations } from './support/axe.ts'
 import { openChat } from './support/chat.ts'
@@ -63,5 +64,17 @@ test('agent and visitor send one another pictures and files, chosen, pasted and 
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
     await noAxeViolations(visitors)
     await noAxeViolations(page)
+  })
+
+  await test.step('the visitor ends it, and takes what was said along', async () => {
+    await chat.button('widget.endChat').click()
+    await chat.button('widget.endChat').last().click()
+    const saving = visitors.waitForEvent('download')
+    await chat.button('widget.saveChat').click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toMatch(/^Harbour Books \d{4}-\d\d-\d\d\.txt$/)
+    const text = await readFile(await saved.path(), 'utf8')
+    expect(text).toMatch(/\d\d:\d\d {2}Anna: These are the parts\.\n/)
+    expect(text).toMatch(/\d\d:\d\d {2}You: broken\.png\n/)
   })
 })

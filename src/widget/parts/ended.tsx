@@ -8,11 +8,14 @@ import { focusField } from './focus-field.ts'
 import { LeaveMessage } from './leave-message.tsx'
 import { endedUnanswered } from './leave-offer.ts'
 import { Rating } from './rating.tsx'
+import { saveFile } from './save-file.ts'
+import { writtenOut } from './written-out.ts'
 
 /** After the end: a rating, once, and a new start, or that there is none at the moment. */
 export function Ended({ state, chat }: { state: ChatState; chat: Chat }) {
-  const { conversation, deed, messages } = state
-  const { t } = useWords()
+  const { conversation, deed, messages, applicationName } = state
+  const words = useWords()
+  const { t } = words
   const heading = useRef<HTMLParagraphElement>(null)
   const isRated = conversation?.rated ?? false
   const isBlocked = conversation?.isBlocked ?? false
@@ -45,6 +48,16 @@ export function Ended({ state, chat }: { state: ChatState; chat: Chat }) {
           {t('startAgain')}
         </button>
       )}
+      <button
+        type="button"
+        class="button link"
+        onClick={() => {
+          const day = new Date().toISOString().slice(0, 10)
+          saveFile(new Blob([writtenOut(state, words)], { type: 'text/plain' }), `${applicationName} ${day}.txt`)
+        }}
+      >
+        {t('saveChat')}
+      </button>
     </div>
   )
 }

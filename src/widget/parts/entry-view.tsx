@@ -4,16 +4,15 @@ import type { Chat } from '../chat/chat.ts'
 import type { ChatState } from '../chat/state.ts'
 import { timeOf, useWords } from '../words.ts'
 import { BodyView, OutgoingBody } from './body-view.tsx'
-import type { Entry, Placed } from './entries.ts'
-import type { Translate } from '../texts.ts'
+import type { Placed } from './entries.ts'
 import { focusField } from './focus-field.ts'
-import { frontOf } from './front.ts'
 import { LeaveMessage } from './leave-message.tsx'
 import { leaveOffer } from './leave-offer.ts'
 import { noticeText } from './notice-text.ts'
 import { OutgoingState } from './outgoing-state.tsx'
 import { Rating } from './rating.tsx'
 import { RichText } from './rich-text.tsx'
+import { speakerName } from './speaker.ts'
 import { Tile } from './tile.tsx'
 
 type EntryViewProps = { place: Placed; state: ChatState; chat: Chat; isLastOwn: boolean }
@@ -23,7 +22,7 @@ export function EntryView({ place: { entry, opensRun, closesRun }, state, chat, 
   const { t, tag } = useWords()
   const message = entry.kind === 'stored' ? entry.message : null
   const time = timeOf(entry.at, tag)
-  const who = nameOf(entry, state, t)
+  const who = speakerName(entry.sender, message?.name ?? null, state, t)
 
   if (message?.body.type === 'notice') {
     const text = noticeText(message.body, t)
@@ -88,14 +87,4 @@ function isInvitation({ id, body }: Message, { conversation, messages }: ChatSta
   if (body.type !== 'notice' || body.notice !== 'rating_invited') return false
   if (conversation === null || conversation.state === 'ended' || !conversation.canRate) return false
   return messages.findLast((one) => one.body.type === 'notice' && one.body.notice === 'rating_invited')?.id === id
-}
-
-function nameOf(entry: Entry, state: ChatState, t: Translate): string {
-  const names: Record<Message['sender'], string> = {
-    visitor: t('you'),
-    bot: state.robot.name || t('bot'),
-    agent: (entry.kind === 'stored' ? entry.message.name : null) ?? t('agent'),
-    system: frontOf(state, t).name,
-  }
-  return names[entry.sender]
 }

@@ -4,6 +4,7 @@ import type { MessageBody } from '#src/domain/conversation/message.ts'
 import type { Chat } from '../chat/chat.ts'
 import { useWords } from '../words.ts'
 import { Icon } from './icons.tsx'
+import { saveFile } from './save-file.ts'
 import { sizeOf } from './size-of.ts'
 
 type SentFileProps = { body: Extract<MessageBody, { type: 'file' }>; chat: Chat }
@@ -22,9 +23,7 @@ export function SentFile({ body: { text, url, mediaType, size }, chat }: SentFil
   async function save(): Promise<void> {
     try {
       setIsLost(false)
-      const href = URL.createObjectURL(await chat.readFile(url))
-      Object.assign(document.createElement('a'), { href, download: text }).click()
-      setTimeout(() => URL.revokeObjectURL(href), KEPT_MS)
+      saveFile(await chat.readFile(url), text)
     } catch {
       setIsLost(true)
     }
@@ -82,6 +81,3 @@ function useBytes(chat: Chat, url: string | null, onLost: () => void): string | 
   }, [url])
   return address
 }
-
-/** How long the browser may take to begin to save. */
-const KEPT_MS = 60_000
