@@ -1,9 +1,9 @@
 import { issuesOf } from '#src/api/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { ON_TIMEOUT } from '#src/domain/settings/assignment.ts'
+import { SecretField } from '#src/features/shared/fields/secret-field.tsx'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
@@ -43,7 +43,19 @@ export function AssignmentWebhook({ form }: { form: AssignmentFormState }) {
           onChange={(event) => setWebhook({ url: event.target.value })}
         />
       </Field>
-      <SecretField form={form} />
+      <SecretField
+        value={draft.secret}
+        kept={form.kept}
+        limit={LIMITS.assignment.secret}
+        help={t(($) => $.settings.assignment.webhook.secretHelp)}
+        forgottenHelp={t(($) => $.settings.assignment.webhook.secretForgotten)}
+        error={
+          issues.some(({ path }) => path[0] === 'secret')
+            ? t(($) => $.settings.assignment.webhook.secretMoved)
+            : undefined
+        }
+        onChange={(secret) => set({ secret })}
+      />
       <Field label={t(($) => $.settings.assignment.webhook.seconds)}>
         <NumberField
           value={webhook.timeoutSeconds}
@@ -67,48 +79,5 @@ export function AssignmentWebhook({ form }: { form: AssignmentFormState }) {
         />
       </Field>
     </>
-  )
-}
-
-/** What requests are signed with: written, never read; a kept one is replaced by what is written, or forgotten. */
-function SecretField({ form: { draft, issues, kept, set } }: { form: AssignmentFormState }) {
-  const t = useTexts()
-  const isForgotten = draft.secret === null
-  const help = isForgotten
-    ? t(($) => $.settings.assignment.webhook.secretForgotten)
-    : !kept.configured
-      ? t(($) => $.settings.assignment.webhook.secretHelp)
-      : kept.last4 === ''
-        ? t(($) => $.settings.assignment.webhook.secretSet)
-        : t(($) => $.settings.assignment.webhook.secretKept, { last: kept.last4 })
-  return (
-    <Field
-      label={t(($) => $.settings.assignment.webhook.secret)}
-      help={help}
-      error={
-        issues.some(({ path }) => path[0] === 'secret')
-          ? t(($) => $.settings.assignment.webhook.secretMoved)
-          : undefined
-      }
-      aside={
-        kept.configured && (
-          <Button size="small" tone="quiet" onClick={() => set({ secret: isForgotten ? '' : null })}>
-            {isForgotten
-              ? t(($) => $.settings.assignment.webhook.keep)
-              : t(($) => $.settings.assignment.webhook.forget)}
-          </Button>
-        )
-      }
-    >
-      <TextField
-        type="password"
-        autoComplete="new-password"
-        value={draft.secret ?? ''}
-        disabled={isForgotten}
-        maxLength={LIMITS.assignment.secret}
-        placeholder={kept.configured && !isForgotten ? '••••••••' : ''}
-        onChange={(event) => set({ secret: event.target.value })}
-      />
-    </Field>
   )
 }

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
-import { mayKeep } from '#src/domain/secret/same-place.ts'
 import { assignmentOf, type Assignment } from '#src/domain/settings/assignment.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import { writeAudit } from '../../audit.ts'
@@ -13,6 +12,7 @@ import { application } from '../../db/schema/platform.ts'
 import { agentGroup } from '../../db/schema/team.ts'
 import { assertCallable } from '../../platform/assert-callable.ts'
 import { lastChange } from './last-change.ts'
+import { settleSecret, toldOfSecret } from './settle-secret.ts'
 
 const CHANGED = 'settings.assignment'
 
@@ -24,11 +24,10 @@ export function readAssignment(context: MemberContext): Promise<Kept> {
       .select({ revision: application.assignmentRevision, settings: application.settings })
       .from(application)
     if (!row) throw new DeskError('NOT_FOUND')
-    const secret = await context.secrets.describe(tx, appId, ASSIGNMENT_SECRET)
     return {
       revision: row.revision,
       assignment: keptOf(row.settings, await standing(tx)),
-      secret: secret.configured ? { configured: true, last4: secret.last4 } : { configured: false, last4: '' },
+      secret: await toldOfSecret(context, tx, ASSIGNMENT_SECRET),
     }
   })
 }
@@ -55,7 +54,12 @@ export async function updateAssignment(context: MemberContext, input: Update): P
     const { defaultGroupId, ...assignment } = input.assignment
     const ids = await standing(tx)
     assertStand(ids, { defaultGroupId, groupIds: assignment.groupIds })
-    const secret = await settleSecret(context, tx, input)
+    const secret = await settleSecret(context, tx, {
+      purpose: ASSIGNMENT_SECRET,
+      url,
+      path: ['assignment', 'webhook', 'url'],
+      secret: input.secret,
+    })
     const revision = row.revision + 1
     await tx
       .update(application)
@@ -78,31 +82,6 @@ async function standing(tx: Tx): Promise<Set<string>> {
 function keptOf(settings: ApplicationSettings, ids: ReadonlySet<string>): Assignment {
   const { groupIds, ...rest } = assignmentOf(settings)
   return { ...rest, groupIds: groupIds.filter((id) => ids.has(id)), defaultGroupId: settings.defaultGroupId }
-}
-
-/** Keeps the secret, puts another in its place or forgets it; throws INVALID where one has to be given, or the address of one. */
-async function settleSecret(
-  context: MemberContext,
-  tx: Tx,
-  { assignment, secret }: Update,
-): Promise<'none' | 'kept' | 'set' | 'removed'> {
-  const { appId, personId } = context.member
-  const { url } = assignment.webhook
-  if (typeof secret === 'string') {
-    if (url === '')
-      throw new DeskError('INVALID', { issues: [{ path: ['assignment', 'webhook', 'url'], code: 'REQUIRED' }] })
-    await context.secrets.write(tx, appId, ASSIGNMENT_SECRET, secret, { to: [url], by: personId })
-    return 'set'
-  }
-  const known = await context.secrets.describe(tx, appId, ASSIGNMENT_SECRET)
-  if (!known.configured) return 'none'
-  if (secret !== null && url !== '') {
-    if (!mayKeep(known.places ?? [], [url]))
-      throw new DeskError('INVALID', { issues: [{ path: ['secret'], code: 'REQUIRED' }] })
-    return 'kept'
-  }
-  await context.secrets.remove(tx, appId, ASSIGNMENT_SECRET)
-  return 'removed'
 }
 
 /** Throws INVALID for a group that there is not. */

@@ -1,0 +1,58 @@
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+
+type SecretFieldProps = {
+  /** What is written; '' keeps what is kept, null has it forgotten. */
+  value: string | null
+  kept: { configured: boolean; last4: string }
+  limit: number
+  /** What it is for, where none is kept; and what comes of it once it is forgotten. */
+  help: string
+  forgottenHelp: string
+  error: string | undefined
+  required?: boolean
+  onChange: (value: string | null) => void
+}
+
+/** What something is signed with: written, never read; a kept one is replaced by what is written, or forgotten. */
+export function SecretField(props: SecretFieldProps) {
+  const { value, kept, limit, help, forgottenHelp, error, required = false, onChange } = props
+  const t = useTexts()
+  const isForgotten = value === null
+  const shown = isForgotten
+    ? forgottenHelp
+    : !kept.configured
+      ? help
+      : kept.last4 === ''
+        ? t(($) => $.settings.assignment.webhook.secretSet)
+        : t(($) => $.settings.assignment.webhook.secretKept, { last: kept.last4 })
+  return (
+    <Field
+      label={t(($) => $.settings.assignment.webhook.secret)}
+      help={shown}
+      error={error}
+      required={required}
+      aside={
+        kept.configured && (
+          <Button size="small" tone="quiet" onClick={() => onChange(isForgotten ? '' : null)}>
+            {isForgotten
+              ? t(($) => $.settings.assignment.webhook.keep)
+              : t(($) => $.settings.assignment.webhook.forget)}
+          </Button>
+        )
+      }
+    >
+      <TextField
+        type="password"
+        autoComplete="new-password"
+        value={value ?? ''}
+        disabled={isForgotten}
+        maxLength={limit}
+        placeholder={kept.configured && !isForgotten ? '••••••••' : ''}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}
