@@ -126,6 +126,8 @@ export const deskSchema = z.object({
   keys: deskKeysSchema,
   /** What stands beside a conversation, in its order. */
   panels: z.array(z.enum(PANELS)),
+  /** The page of another system among them; null: there is none. */
+  custom: z.object({ title: z.string(), origin: z.string() }).nullable(),
   forcedOffline: z.boolean(),
   /** Whether the agent holds a licence; who holds none serves nobody. */
   licensed: z.boolean(),
@@ -187,6 +189,14 @@ export const desk = {
   })
     .input(one.extend({ after: z.coerce.number().int().min(0).default(0) }))
     .output(z.object({ conversation: conversationSchema, messages: z.array(messageSchema) })),
+  panelToken: procedure('desk.view', {
+    method: 'POST',
+    path: '/apps/{appId}/conversations/{conversationId}/panel-token',
+    summary: 'What tells the custom panel who looks at which conversation, signed',
+    tags,
+  })
+    .input(one.extend({ nonce: z.string().max(LIMITS.customPanel.nonce) }))
+    .output(z.object({ token: z.string() })),
   whispers: procedure('desk.view', {
     method: 'GET',
     path: '/apps/{appId}/conversations/{conversationId}/whispers',

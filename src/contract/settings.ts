@@ -193,14 +193,34 @@ export const settings = {
     tags,
   })
     .input(inApp)
-    .output(z.object({ revision: z.number().int(), workbench: workbenchSchema })),
+    .output(
+      z.object({
+        revision: z.number().int(),
+        workbench: workbenchSchema,
+        /** What the custom panel's tokens are signed with: written and never read again. */
+        secret: z.object({ configured: z.boolean(), last4: z.string() }),
+      }),
+    ),
   updateWorkbench: procedure('workbench.edit', {
     method: 'PUT',
     path: '/apps/{appId}/settings/workbench',
     summary: 'Change how the workspace is set up; acts at once',
     tags,
   })
-    .input(inApp.extend({ revision: z.number().int(), workbench: workbenchSchema }))
+    .input(
+      inApp.extend({
+        revision: z.number().int(),
+        workbench: workbenchSchema,
+        /** Absent: it stays as it is; null: it is forgotten. */
+        secret: z
+          .string()
+          .trim()
+          .min(LIMITS.customPanel.secret.least)
+          .max(LIMITS.customPanel.secret.most)
+          .nullable()
+          .optional(),
+      }),
+    )
     .output(z.object({ revision: z.number().int() }))
     .errors(CONFLICT),
   signIn: procedure('signIn.edit', {

@@ -533,6 +533,14 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     /** Seconds by which who is VIP goes ahead; a day is as good as always. */
     ahead: { least: 30, most: 86_400 },
   },
+  /** A page of another system beside a conversation. [ours]; the least secret is as long as what it signs with */
+  customPanel: {
+    title: 50,
+    nonce: 128,
+    secret: { least: 32, most: 200 },
+    seconds: 300,
+    height: { least: 120, usual: 320, most: 800 },
+  },
   /** Whole days for which a visitor may be blocked: by agents, and by who manages them. [permissions 43] */
   block: { days: { agent: 1, most: 365 }, reason: 200 },
   query: { array: 20, depth: 5, parameters: 1000 }, // [owner]

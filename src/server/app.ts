@@ -20,6 +20,7 @@ import { directAddress, hostOf, originOf, type Bindings } from './request/origin
 import { pages } from './http/pages.ts'
 import { queryLimits } from './request/query-limits.ts'
 import { refuse } from './request/refuse.ts'
+import { customPanel } from './http/custom-panel.ts'
 import { shown } from './http/shown.ts'
 import { conversationFiles } from './http/conversation-files.ts'
 
@@ -85,6 +86,7 @@ export function createApp(deps: Deps, health: Health): Hono<Bindings> {
   app.route('/', documents(deps))
   app.route('/', conversationFiles(deps))
   app.route('/', shown(deps))
+  app.route('/', customPanel(deps))
   app.route('/', api(deps))
   app.route('/', files(deps))
   app.route('/', telephone(deps))

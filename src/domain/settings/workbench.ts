@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { closingFormSchema } from '../conversation/closing.ts'
 import { LIMITS } from '../limits.ts'
+import { customPanelSchema, NO_PANEL } from './custom-panel.ts'
 import { deskKeysSchema } from './desk-keys.ts'
 import { everyPanel, panelsSchema } from './panels.ts'
 import { requiredText } from '../text.ts'
@@ -19,6 +20,7 @@ export const workbenchSchema = z.object({
   }),
   /** What stands beside a conversation. */
   panels: panelsSchema,
+  custom: customPanelSchema,
   closing: closingFormSchema,
   keys: deskKeysSchema,
   /** What agents choose from who go on a break; none: they give no reason. Issues: DUPLICATE. */
@@ -36,4 +38,5 @@ export const NEW_WORKBENCH: Workbench = {
   breakReasons: [],
   keys: {},
   panels: everyPanel([]),
+  custom: NO_PANEL,
 }

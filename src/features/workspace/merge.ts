@@ -6,7 +6,16 @@ import type { Message } from '#src/domain/conversation/message.ts'
 /** What the workspace knows: the newest it has heard of each conversation, and the agent's own standing. */
 export type DeskState = Pick<
   Desk,
-  'serves' | 'status' | 'breakReason' | 'breakReasons' | 'keys' | 'panels' | 'forcedOffline' | 'licensed' | 'limit'
+  | 'serves'
+  | 'status'
+  | 'breakReason'
+  | 'breakReasons'
+  | 'keys'
+  | 'panels'
+  | 'custom'
+  | 'forcedOffline'
+  | 'licensed'
+  | 'limit'
 > & {
   /** Whether they look after conversations of others. */
   supervises: boolean

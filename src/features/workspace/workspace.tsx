@@ -327,6 +327,7 @@ export function Workspace(props: WorkspaceProps) {
                   aside: (
                     <SidePane
                       panels={desk.data.panels}
+                      custom={desk.data.custom}
                       conversation={open}
                       visitor={visitor}
                       historyHref={historyHref}

@@ -10,6 +10,7 @@ import { blockVisitor, unblockVisitor } from '../services/desk/block.ts'
 import { removeFromQueue } from '../services/desk/remove-from-queue.ts'
 import { readWhispers, whisper } from '../services/desk/whispers.ts'
 import { signInToDesk } from '../services/licences/take.ts'
+import { panelToken } from '../services/desk/custom-panel.ts'
 import { os } from './base.ts'
 
 export const desk = os.desk.router({
@@ -18,6 +19,7 @@ export const desk = os.desk.router({
   accept: os.desk.accept.handler(({ context, input }) => accept(ofMember(context), input)),
   decline: os.desk.decline.handler(({ context, input }) => decline(ofMember(context), input)),
   messages: os.desk.messages.handler(({ context, input }) => messagesForAgent(ofMember(context), input)),
+  panelToken: os.desk.panelToken.handler(({ context, input }) => panelToken(ofMember(context), input)),
   whispers: os.desk.whispers.handler(({ context, input }) => readWhispers(ofMember(context), input)),
   whisper: os.desk.whisper.handler(({ context, input }) => whisper(ofMember(context), input)),
   send: os.desk.send.handler(({ context, input }) => sendAsAgent(ofMember(context), input)),

@@ -318,6 +318,7 @@ function fakeOwnDesk(desk: SampleDesk) {
         breakReason: null,
         breakReasons: [],
         panels: ['summary', 'visitor', 'conversation', 'earlier'],
+        custom: null,
         keys: {},
         forcedOffline: false,
         licensed: true,

@@ -6,20 +6,20 @@ import { api, refusal } from '../../support/api.tsx'
 export function fakeWorkbench(start: Partial<Workbench> = {}, outrun?: Partial<Workbench>) {
   const begun = { ...NEW_WORKBENCH, ...start }
   let changes: PartChange<Workbench>[] = []
-  let held = { revision: 1, workbench: begun }
+  let held = { revision: 1, workbench: begun, secret: { configured: begun.custom.url !== '', last4: '' } }
   return {
     workbenchHistory: api.settings.workbenchHistory.handler(() => changes),
     workbench: api.settings.workbench.handler(() => held),
     updateWorkbench: api.settings.updateWorkbench.handler(({ input: { revision, workbench } }) => {
       if (outrun && revision === 1) {
-        held = { revision: 2, workbench: { ...held.workbench, ...outrun } }
+        held = { ...held, revision: 2, workbench: { ...held.workbench, ...outrun } }
         throw refusal('CONFLICT', { revision: 2, changedBy: 'Olga', changedAt: new Date().toISOString() })
       }
       changes = [
         { id: crypto.randomUUID(), at: new Date().toISOString(), by: 'Olga', before: held.workbench, after: workbench },
         ...changes,
       ]
-      held = { revision: revision + 1, workbench }
+      held = { ...held, revision: revision + 1, workbench }
       return { revision: held.revision }
     }),
   }

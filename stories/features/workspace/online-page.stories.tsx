@@ -918,6 +918,24 @@ export const PanelsAsSet = meta.story({
   },
 })
 
+const withPanel: NonNullable<ComponentProps<typeof DeskStage>['prepare']> = ({ desk }) => {
+  desk.panels = ['custom', 'visitor']
+  desk.custom = { title: desk.serves ? 'Orders' : '', origin: 'https://crm.example.com' }
+}
+export const CustomPanelWaits = meta.story({
+  args: { search: { chat: FIRST }, prepare: withPanel },
+  play: async () => void (await page().findByText('Waiting for the page')),
+})
+export const CustomPanelSilent = meta.story({
+  name: 'A page of another system that does not answer is told of, and asked for again',
+  args: { search: { chat: FIRST }, prepare: withPanel },
+  play: async () => {
+    await page().findByText(/crm\.example\.com does not answer/, {}, { timeout: 15_000 })
+    await userEvent.click(page().getByRole('button', { name: 'Try again' }))
+    await page().findByText('Waiting for the page')
+  },
+})
+
 export const EarlierConversationsAreThisVisitors = meta.story({
   args: { search: { chat: FIRST } },
   play: async () => {

@@ -108,6 +108,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     breakReason: null,
     breakReasons: [],
     panels: ['summary', 'visitor', 'conversation', 'earlier'],
+    custom: null,
     keys: {},
     forcedOffline: false,
     licensed: true,

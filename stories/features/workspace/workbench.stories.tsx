@@ -127,10 +127,10 @@ export const PanelsOrdered = meta.story({
     await userEvent.keyboard('{ArrowDown}')
     await waitFor(() => expect(names()).toEqual([second, first, ...others]))
     await expect(card.getByRole('button', { name: /^Move Summary: drag/ })).toHaveFocus()
-    await expect(card.getByRole('status')).toHaveTextContent('Summary: now 2 of 4')
+    await expect(card.getByRole('status')).toHaveTextContent('Summary: now 2 of 5')
     await userEvent.click(card.getByRole('button', { name: 'Move Earlier conversations up' }))
     await userEvent.click(card.getByRole('switch', { name: 'Visitor' }))
-    await expect(order()).toEqual(['false', 'true', 'true', 'true'])
+    await expect(order()).toEqual(['false', 'true', 'true', 'true', 'true'])
     await userEvent.click(page().getByRole('button', { name: 'Save' }))
     await page().findByText('Workbench settings saved')
     await userEvent.click(card.getByRole('button', { name: 'More for Panels beside a conversation' }))
@@ -138,10 +138,10 @@ export const PanelsOrdered = meta.story({
     const dialog = within(
       await page().findByRole('dialog', { name: 'Restore the default of Panels beside a conversation' }),
     )
-    await expect(dialog.getByText('Summary, Earlier conversations, Conversation')).toBeVisible()
+    await expect(dialog.getByText('Summary, Earlier conversations, Conversation, Page of another system')).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Restore' }))
     await waitFor(() => expect(names()).toEqual([first, second, ...others]))
-    await expect(order()).toEqual(['true', 'true', 'true', 'true'])
+    await expect(order()).toEqual(['true', 'true', 'true', 'true', 'true'])
   },
 })
 export const PanelsHistory = meta.story({
@@ -157,7 +157,33 @@ export const PanelsHistory = meta.story({
     await userEvent.keyboard('{Escape}')
     await userEvent.click(page().getByRole('button', { name: 'More for Panels beside a conversation' }))
     await userEvent.click(await page().findByRole('menuitem', { name: 'History' }))
-    await page().findByText('Visitor, Conversation, Earlier conversations')
+    await page().findByText('Visitor, Conversation, Earlier conversations, Page of another system')
+  },
+})
+export const CustomPanelSet = meta.story({
+  name: 'A page of another system needs https, a name and a secret; another place needs another secret',
+  decorators: [settings()],
+  play: async () => {
+    const card = within(await page().findByRole('region', { name: 'Page of another system' }))
+    const save = page().getByRole('button', { name: 'Save' })
+    const address = card.getByRole('textbox', { name: 'Address' })
+    await userEvent.type(address, 'http://crm.example.com/desk')
+    await card.findByText('Enter an address that begins with https://, without a user in it.')
+    await card.findByText('Fill this in.')
+    await userEvent.type(card.getByRole('textbox', { name: 'Name of the panel' }), 'Orders')
+    await userEvent.clear(address)
+    await userEvent.type(address, 'https://crm.example.com/desk')
+    await card.findByText('This address needs a secret of its own: write it.')
+    await userEvent.type(card.getByLabelText('Signing secret'), 'a secret')
+    await card.findByText('At least 32 characters.')
+    await userEvent.type(card.getByLabelText('Signing secret'), ' that is as long as it has to be')
+    await userEvent.click(save)
+    await page().findByText('Workbench settings saved')
+    await userEvent.type(address, '/orders')
+    await waitFor(() => expect(save).not.toHaveAttribute('aria-disabled', 'true'))
+    await userEvent.clear(address)
+    await userEvent.type(address, 'https://elsewhere.example.com')
+    await card.findByText('This address needs a secret of its own: write it.')
   },
 })
 export const Loading = meta.story({

@@ -43,6 +43,7 @@ const empty: DeskState = {
   breakReason: null,
   breakReasons: [],
   panels: [],
+  custom: null,
   keys: {},
   forcedOffline: false,
   serves: true,

@@ -317,7 +317,7 @@ export const ROWS: readonly Row[] = [
   {
     rows: [36, 41],
     marks: marks('◐◐◐●'),
-    reads: ['desk.overview', 'desk.messages', 'desk.whispers', 'desk.targets'],
+    reads: ['desk.overview', 'desk.messages', 'desk.whispers', 'desk.panelToken', 'desk.targets'],
     writes: ['desk.whisper'],
   },
   {

@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'react'
 import type { PanelName } from '#src/domain/settings/panels.ts'
 import { ConversationPanel } from './conversation-panel.tsx'
+import { CustomPanel } from './custom-panel.tsx'
 import { EarlierPanel } from './earlier-panel.tsx'
 import { SummaryPanel } from './summary-panel.tsx'
 import type { PanelViewProps } from './panel-view.ts'
@@ -12,4 +13,5 @@ export const PANEL_VIEWS: Record<PanelName, FunctionComponent<PanelViewProps>> =
   visitor: VisitorPanel,
   conversation: ConversationPanel,
   earlier: EarlierPanel,
+  custom: CustomPanel,
 }

@@ -4,7 +4,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { sameJson } from '#src/lib/same-json.ts'
 
 export type WorkbenchPart = keyof Workbench
-const PARTS: readonly WorkbenchPart[] = ['afterWork', 'closing', 'breakReasons', 'panels', 'keys']
+const PARTS: readonly WorkbenchPart[] = ['afterWork', 'closing', 'breakReasons', 'panels', 'custom', 'keys']
 
 /** In words, in what two states of the workspace's settings differ, or of the one part of them. */
 export function useWorkbenchFields(only?: WorkbenchPart): (before: Workbench, after: Workbench) => StateField[] {
@@ -17,6 +17,7 @@ export function useWorkbenchFields(only?: WorkbenchPart): (before: Workbench, af
         .filter(({ shown }) => shown)
         .map(({ name }) => t(($) => $.workbench.panels.names[name]))
         .join(', ') || t(($) => $.workbench.panels.none),
+    custom: ({ title, url }) => (url === '' ? t(($) => $.workbench.custom.none) : `${title}: ${url}`),
     keys: (changed) => t(($) => $.workbench.keys.summary, { count: Object.keys(changed).length }),
     closing: (form) =>
       form.length === 0

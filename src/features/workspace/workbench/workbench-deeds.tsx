@@ -4,7 +4,7 @@ import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
 import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { useWorkbenchFields, type WorkbenchPart } from './use-workbench-fields.ts'
-import type { WorkbenchFormState } from './use-workbench-form.ts'
+import type { WorkbenchDraft, WorkbenchFormState } from './use-workbench-form.ts'
 
 type WorkbenchDeedsProps = { form: WorkbenchFormState; part: WorkbenchPart }
 
@@ -13,9 +13,9 @@ export function WorkbenchDeeds({ form: { draft, isDirty, replace }, part }: Work
   const t = useTexts()
   const { appId } = useApplication()
   const fieldsOf = useWorkbenchFields(part)
-  const withPart = (state: Workbench): Workbench => ({ ...draft, [part]: state[part] })
+  const withPart = (state: Workbench): WorkbenchDraft => ({ ...draft, [part]: state[part] })
   return (
-    <PartDeeds
+    <PartDeeds<Workbench>
       section={t(($) => $.workbench[part].title)}
       load={() => client.settings.workbenchHistory({ appId })}
       fieldsOf={fieldsOf}

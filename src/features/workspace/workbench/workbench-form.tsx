@@ -5,6 +5,7 @@ import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { AfterWorkCard } from './after-work-card.tsx'
 import { BreakCard } from './break-card.tsx'
 import { ClosingCard } from './closing-card.tsx'
+import { CustomCard } from './custom-card.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { PanelsCard } from './panels-card.tsx'
 import { useWorkbenchFields } from './use-workbench-fields.ts'
@@ -27,6 +28,7 @@ export function WorkbenchForm({ appId, saved }: { appId: string; saved: SavedWor
       <ClosingCard form={form} />
       <BreakCard form={form} />
       <PanelsCard form={form} />
+      <CustomCard form={form} />
       <KeysCard form={form} />
       <DisabledReason reason={reason}>
         <Button
@@ -40,7 +42,11 @@ export function WorkbenchForm({ appId, saved }: { appId: string; saved: SavedWor
           {t(($) => $.workbench.save)}
         </Button>
       </DisabledReason>
-      <PartConflict form={form} stateOf={({ workbench }) => workbench} fieldsOf={fieldsOf} />
+      <PartConflict
+        form={form}
+        stateOf={({ workbench }) => ({ ...workbench, secret: form.draft.secret })}
+        fieldsOf={fieldsOf}
+      />
     </>
   )
 }

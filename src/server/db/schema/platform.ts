@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { NO_PANEL, type CustomPanel } from '#src/domain/settings/custom-panel.ts'
 import type { ChangedKeys } from '#src/domain/settings/desk-keys.ts'
 import type { Panels } from '#src/domain/settings/panels.ts'
 import type { ClosingForm } from '#src/domain/conversation/closing.ts'
@@ -66,6 +67,7 @@ export const application = pgTable(
     closingForm: jsonb('closing_form').$type<ClosingForm>().notNull().default([]),
     deskKeys: jsonb('desk_keys').$type<ChangedKeys>().notNull().default({}),
     deskPanels: jsonb('desk_panels').$type<Panels>().notNull().default([]),
+    customPanel: jsonb('custom_panel').$type<CustomPanel>().notNull().default(NO_PANEL),
     workbenchRevision: integer('workbench_revision').notNull().default(1),
     /** Its identity provider; null: there was never one. */
     provider: jsonb('provider').$type<Provider>(),

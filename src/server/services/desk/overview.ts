@@ -30,6 +30,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
         breakReasons: application.breakReasons,
         keys: application.deskKeys,
         panels: application.deskPanels,
+        custom: application.customPanel,
       })
       .from(application)
     if (!own || !app) throw new DeskError('NOT_FOUND')
@@ -45,6 +46,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
       breakReasons: app.breakReasons,
       keys: app.keys,
       panels: shownPanels(app.panels),
+      custom: app.custom.url === '' ? null : { title: app.custom.title, origin: new URL(app.custom.url).origin },
       forcedOffline: own.forcedOffline,
       licensed: own.licensedAt !== null,
       limit: await limitOf(tx, personId, own.receptionLimit),

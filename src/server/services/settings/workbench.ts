@@ -7,13 +7,19 @@ import { conflict } from '../../conflict.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { application } from '../../db/schema/platform.ts'
+import { isOwnOrigin } from '../../origin.ts'
+import { PANEL_SECRET } from '../desk/custom-panel.ts'
 import { lastChange } from './last-change.ts'
+import { settleSecret, toldOfSecret } from './settle-secret.ts'
 
 const CHANGED = 'settings.workbench'
 
 /** How the workspace is set up for agents, with the revision that the next change is made on. */
-export const readWorkbench = (context: MemberContext): Promise<{ revision: number; workbench: Workbench }> =>
-  context.db.inApp(context.member.appId, (tx) => read(tx))
+export const readWorkbench = (context: MemberContext) =>
+  context.db.inApp(context.member.appId, async (tx) => ({
+    ...(await read(tx)),
+    secret: await toldOfSecret(context, tx, PANEL_SECRET),
+  }))
 
 async function read(tx: Tx): Promise<{ revision: number; workbench: Workbench }> {
   const [row] = await tx
@@ -23,6 +29,7 @@ async function read(tx: Tx): Promise<{ revision: number; workbench: Workbench }>
       breakReasons: application.breakReasons,
       keys: application.deskKeys,
       panels: application.deskPanels,
+      custom: application.customPanel,
       afterWork: { seconds: application.afterSeconds, extensions: application.afterExtensions },
     })
     .from(application)
@@ -31,19 +38,33 @@ async function read(tx: Tx): Promise<{ revision: number; workbench: Workbench }>
   return { revision, workbench: { ...workbench, panels: everyPanel(panels) } }
 }
 
-/** Changes it, on top of the revision it was read at; what has begun goes on as it was. */
+/**
+ * Changes it, on top of the revision it was read at; what has begun goes on as it was. Throws INVALID for a custom panel of our
+ * own origin, which would get out of its frame, and for one without a secret.
+ */
 export function updateWorkbench(
   context: MemberContext,
-  input: { revision: number; workbench: Workbench },
+  input: { revision: number; workbench: Workbench; secret?: string | null | undefined },
 ): Promise<{ revision: number }> {
   const { appId } = context.member
+  const { url } = input.workbench.custom
+  if (url !== '' && isOwnOrigin(context, new URL(url).origin))
+    throw refused(['workbench', 'custom', 'url'], 'ADDRESS_BLOCKED')
   return context.db.inApp(appId, async (tx) => {
     await tx.select({ appId: application.appId }).from(application).for('update')
     const before = await read(tx)
     if (before.revision !== input.revision)
       throw await conflict(tx, { revision: before.revision, ...(await lastChange(tx, CHANGED)) })
+    const secret = await settleSecret(context, tx, {
+      purpose: PANEL_SECRET,
+      url,
+      path: ['workbench', 'custom', 'url'],
+      secret: input.secret,
+    })
+    // What nobody could check says nothing.
+    if (url !== '' && (secret === 'none' || secret === 'removed')) throw refused(['secret'], 'REQUIRED')
     const revision = before.revision + 1
-    const { closing, breakReasons, keys, panels, afterWork } = input.workbench
+    const { closing, breakReasons, keys, panels, custom, afterWork } = input.workbench
     const { seconds, extensions } = afterWork
     await tx
       .update(application)
@@ -54,10 +75,17 @@ export function updateWorkbench(
         breakReasons,
         deskKeys: keys,
         deskPanels: panels,
+        customPanel: custom,
         workbenchRevision: revision,
       })
       .where(eq(application.appId, appId))
-    await writeAudit(tx, context, appId, { action: CHANGED, before: before.workbench, after: input.workbench })
+    await writeAudit(tx, context, appId, {
+      action: CHANGED,
+      before: before.workbench,
+      after: { ...input.workbench, secret },
+    })
     return { revision }
   })
 }
+
+const refused = (path: string[], code: string) => new DeskError('INVALID', { issues: [{ path, code }] })

@@ -1,0 +1,1 @@
+ALTER TABLE "application" ADD COLUMN "custom_panel" jsonb DEFAULT '{"title":"","url":""}'::jsonb NOT NULL;
