@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { LIMITS } from '#src/domain/limits.ts'
+import { requiredText } from '#src/domain/text.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
 import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
-import { inApp, moment, procedure } from './base.ts'
+import { done, inApp, moment, procedure } from './base.ts'
 
 const tags = ['Application']
+const name = requiredText(LIMITS.application.name)
 
 export const applicationSchema = z.object({
   appId: z.string(),
@@ -46,6 +49,22 @@ export const application = {
   })
     .input(inApp)
     .output(z.object({ trialEndsAt: moment })),
+  create: procedure('application.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/applications',
+    summary: 'Make another application, of which the caller is the super admin',
+    tags,
+  })
+    .input(inApp.extend({ name, language: z.enum(SHELL_LANGUAGES), withSample: z.boolean() }))
+    .output(inApp),
+  rename: procedure('application.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/name',
+    summary: 'Name an application',
+    tags,
+  })
+    .input(inApp.extend({ name }))
+    .output(done),
   outbox: procedure('mail.outbox', {
     method: 'GET',
     path: '/apps/{appId}/outbox',

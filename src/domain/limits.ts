@@ -298,7 +298,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     said: 200, // [ours] of its own words
     returned: 8_192, // [ours] of the address it sends back to
   },
-  application: { name: 50 }, // [owner] name, in other places
+  application: { name: 50, count: 100 }, // [owner] name, in other places; [ours] of an installation
   deploy: {
     note: 200, // [ours]
     without: 100, // [ours] flows that a deploy leaves as they are live

@@ -53,6 +53,8 @@ export const AUDIT_ACTIONS = {
   ],
   application: [
     'application.claimed',
+    'application.created',
+    'application.renamed',
     'application.plan',
     'application.trial',
     'settings.texts',

@@ -51,6 +51,7 @@ export const POLICY = {
   'licence.assign': OA, // 31, narrowed by mayForceOffline
   'licence.reset': AD, // 31, narrowed by mayForceOffline
   'plan.claim': SA, // 32
+  'application.edit': SA, // 32, make another one and name one's own
   'history.view': OA, // 38, of the own groups and masked without the next
   'history.whole': AD, // 38
   'history.own': ALL, // 39

@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
+import { ApplicationCard } from './application-card.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
 import { HoursSection } from './hours-section.tsx'
 import { SignInCard } from './sign-in-card.tsx'
@@ -76,6 +77,7 @@ export function SettingsForm({ appId, ...saved }: SettingsFormProps) {
           <HoursSection appId={appId} form={hours} />
           <SupervisionCard appId={appId} />
           {sections.includes('signIn') && <SignInCard appId={appId} />}
+          {sections.includes('application') && <ApplicationCard />}
         </div>
       </div>
     </div>

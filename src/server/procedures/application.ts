@@ -1,10 +1,14 @@
 import { ofMember } from '../context.ts'
 import { listOutbox, readApplication } from '../services/application/read.ts'
+import { renameApplication } from '../services/application/rename.ts'
+import { addApplication } from '../services/installation/add-application.ts'
 import { startTrial } from '../services/plan/start-trial.ts'
 import { os } from './base.ts'
 
 export const application = os.application.router({
   get: os.application.get.handler(({ context }) => readApplication(ofMember(context))),
   startTrial: os.application.startTrial.handler(({ context }) => startTrial(ofMember(context))),
+  create: os.application.create.handler(({ context, input }) => addApplication(ofMember(context), input)),
+  rename: os.application.rename.handler(({ context, input }) => renameApplication(ofMember(context), input)),
   outbox: os.application.outbox.handler(({ context }) => listOutbox(ofMember(context))),
 })

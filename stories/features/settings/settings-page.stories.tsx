@@ -232,6 +232,20 @@ export const FilledDark = meta.story({
   globals: { theme: 'dark', lang: 'zh' },
   play: async () => void (await screen.findByRole('textbox', { name: '邀请语' }, { timeout: 10_000 })),
 })
+/** The super admin names the application, and makes another one with sample data. */
+export const Application = meta.story({
+  decorators: [saying(EN)],
+  async play() {
+    await invitation()
+    const card = within(screen.getByRole('region', { name: 'Application' }))
+    await userEvent.click(card.getByRole('button', { name: 'New application' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New application' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Harbour Books')
+    await userEvent.click(dialog.getByRole('switch', { name: 'With sample data' }))
+    await expect(dialog.getByRole('button', { name: 'Make it' })).not.toHaveAttribute('aria-disabled', 'true')
+  },
+})
+
 export const Loading = meta.story({
   decorators: [
     inConsole(undefined, () => ({

@@ -276,7 +276,11 @@ export const ROWS: readonly Row[] = [
   },
   { rows: [31], marks: marks('●●●–'), reads: ['licences.overview'], writes: ['licences.assign', 'licences.takeAway'] },
   { rows: [31], marks: marks('●●––'), writes: ['licences.reset'] },
-  { rows: [32], marks: marks('●–––'), writes: ['application.startTrial', 'licences.claim'] },
+  {
+    rows: [32],
+    marks: marks('●–––'),
+    writes: ['application.startTrial', 'application.create', 'application.rename', 'licences.claim'],
+  },
   // Team replies are narrowed within: who holds the row may write them, agents only their own (34).
   {
     rows: [33, 34],

@@ -13,6 +13,7 @@ const SECTIONS = {
   hours: 'settings.view',
   supervision: 'settings.view',
   signIn: 'signIn.edit',
+  application: 'application.edit',
 } as const satisfies Record<string, Permission>
 
 export type SettingSection = keyof typeof SECTIONS

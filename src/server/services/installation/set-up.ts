@@ -11,8 +11,8 @@ import type { Deps } from '../../deps.ts'
 import { turnTo } from '../../db/client.ts'
 import { oneTimeToken, person } from '../../db/schema/person.ts'
 import { application } from '../../db/schema/platform.ts'
-import { member, memberRole } from '../../db/schema/team.ts'
 import { createApplication, OWN_APP_ID } from '../application/create.ts'
+import { makeSuperAdmin } from './make-super-admin.ts'
 import { listProviders } from '../auth/provider-sign-in.ts'
 
 const LINK_LIFETIME_MS = 7 * 24 * 3_600_000
@@ -110,11 +110,7 @@ export async function setUp(
     }
     for (const appId of new Set([...rows.map((row) => row.appId), OWN_APP_ID])) {
       await turnTo(tx, appId)
-      await tx.insert(member).values({ appId, personId, nickname: input.nickname })
-      await tx.insert(memberRole).values([
-        { appId, personId, role: 'super_admin' },
-        { appId, personId, role: 'online_staff' },
-      ])
+      await makeSuperAdmin(tx, { appId, personId, nickname: input.nickname })
       await writeAudit(tx, context, appId, { action: 'setup', target: personId })
     }
   })

@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { orpc } from '#src/api/query.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import { useLeaveGuard } from '#src/features/shared/leaving/use-leave-guard.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
+import { useApplication } from '#src/features/shared/session/application-context.ts'
+import { applicationQuery, meQuery } from '#src/features/shared/session/session.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { codePoints } from '#src/lib/code-points.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { NewApplicationDialog } from './new-application-dialog.tsx'
+
+/** What the application is called, and the way to another one; what is named has a Save of its own. */
+export function ApplicationCard() {
+  const t = useTexts()
+  const { appId } = useApplication()
+  const [isNew, setNew] = useState(false)
+  return (
+    <Card
+      id="application"
+      aria-label={t(($) => $.finder.sections.application.title)}
+      title={t(($) => $.finder.sections.application.title)}
+      note={t(($) => $.settings.application.id, { appId })}
+      actions={
+        <Button size="small" icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setNew(true)}>
+          {t(($) => $.settings.application.add)}
+        </Button>
+      }
+    >
+      <ApplicationName />
+      {isNew && <NewApplicationDialog appId={appId} onClose={() => setNew(false)} />}
+    </Card>
+  )
+}
+
+function ApplicationName() {
+  const t = useTexts()
+  const notices = useNotices()
+  const queryClient = useQueryClient()
+  const { appId, name } = useApplication()
+  const [draft, setDraft] = useState(name)
+  const renaming = useMutation(orpc.application.rename.mutationOptions())
+  const limit = LIMITS.application.name
+  const wanted = draft.trim()
+  const isDirty = wanted !== name
+  const isLong = codePoints(wanted) > limit
+  const isValid = wanted !== '' && !isLong
+
+  async function save(): Promise<boolean> {
+    try {
+      await renaming.mutateAsync({ appId, name: wanted })
+      notices.done(t(($) => $.settings.saved))
+      await Promise.all(
+        [applicationQuery(appId), meQuery()].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+      )
+      return true
+    } catch (error) {
+      notices.failed(error)
+      return false
+    }
+  }
+  useLeaveGuard({ isDirty, save: isValid ? save : undefined, discard: () => setDraft(name) })
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (isDirty && isValid && !renaming.isPending) void save()
+  }
+  return (
+    <form onSubmit={handleSubmit} className="flex flex-wrap items-start gap-2">
+      <Field
+        className="min-w-52 flex-1"
+        label={t(($) => $.settings.application.name)}
+        help={t(($) => $.settings.application.nameHelp)}
+        error={
+          wanted === ''
+            ? t(($) => $.settings.application.nameMissing)
+            : isLong
+              ? t(($) => $.common.tooLong, { limit })
+              : undefined
+        }
+      >
+        <TextField value={draft} onChange={(event) => setDraft(event.target.value)} />
+      </Field>
+      {isDirty && (
+        <Button type="submit" tone="accent" busy={renaming.isPending} aria-disabled={!isValid} className="sm:mt-6">
+          {t(($) => $.settings.application.save)}
+        </Button>
+      )}
+    </form>
+  )
+}
