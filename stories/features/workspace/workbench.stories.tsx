@@ -68,7 +68,13 @@ export const ClosingFormOutrun = meta.story({
 })
 export const ClosingFormShown = meta.story({
   decorators: [settings('en', topic(['Delivery', 'Returns / Damaged']))],
-  play: async () => void (await page().findByDisplayValue('Topic')),
+  play: async () => {
+    await page().findByDisplayValue('Topic')
+    await page().findByText(/nothing waits for what is required/)
+    await userEvent.clear(await seconds())
+    await userEvent.type(await seconds(), '60{Tab}')
+    await waitFor(() => expect(page().queryByText(/nothing waits for what is required/)).not.toBeInTheDocument())
+  },
 })
 export const ClosingFormShownDark = meta.story({
   decorators: [

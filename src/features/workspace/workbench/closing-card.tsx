@@ -102,6 +102,11 @@ export function ClosingCard({ form }: { form: WorkbenchFormState }) {
           </li>
         ))}
       </ol>
+      {draft.afterWork.seconds === 0 && closing.some(({ required }) => required) && (
+        <p role="status" className="pt-4 text-13 text-warning-text">
+          {t(($) => $.workbench.closing.notHeld)}
+        </p>
+      )}
       {closing.length < LIMITS.closing.fields && (
         <Button icon={<Plus {...ICON} />} className="mt-4 first:mt-0" onClick={add}>
           {t(($) => $.workbench.closing.add)}

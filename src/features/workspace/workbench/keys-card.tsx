@@ -42,7 +42,7 @@ export function KeysCard({ form }: { form: WorkbenchFormState }) {
               <Field label={name} error={errorOf(command)} className="flex-1">
                 <TextField
                   value={key.toUpperCase()}
-                  className="w-16"
+                  className="w-16!"
                   onChange={({ target }) =>
                     change(command, `${isShifted ? SHIFT : ALT}${target.value.slice(-1).toLowerCase()}`)
                   }
