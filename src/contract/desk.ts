@@ -254,6 +254,8 @@ export const desk = {
             id: z.uuid(),
             nickname: z.string(),
             status: z.enum(OWN_STATUSES),
+            /** Why they are on a break; null: they are on none, or gave no reason. */
+            breakReason: z.string().nullable(),
             /** How many conversations they have, and may have at once. */
             load: z.number().int(),
             limit: z.number().int(),

@@ -118,11 +118,13 @@ function OpenTransfer({
               ) : (
                 <RadioGroup
                   look="cards"
-                  options={agents.map(({ id, nickname, status, load, limit, available }) => ({
+                  options={agents.map(({ id, nickname, status, breakReason, load, limit, available }) => ({
                     value: id,
                     label: nickname,
                     help: [
-                      t(($) => $.workspace.status[status]),
+                      breakReason === null
+                        ? t(($) => $.workspace.status[status])
+                        : t(($) => $.workspace.status.onBreak, { reason: breakReason }),
                       ...(available === 'offline'
                         ? []
                         : [t(($) => $.workspace.transfer[available === 'full' ? 'full' : 'load'], { load, limit })]),

@@ -811,6 +811,7 @@ export const WhoHasGoneMeanwhileCannotBeChosen = meta.story({
               id: BEN,
               nickname: names.ben,
               status: isBenThere ? ('online' as const) : ('offline' as const),
+              breakReason: null,
               load: 1,
               limit: 5,
               available: isBenThere ? ('yes' as const) : ('offline' as const),

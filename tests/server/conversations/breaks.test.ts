@@ -9,6 +9,7 @@ import {
   aGroup,
   aMember,
   anApplication,
+  aVisitor,
   createTestServer,
   refusal,
   type TestMember,
@@ -96,6 +97,16 @@ it('is written down from when until when, and for what, as any status', async ()
   server.clock.advance(1000)
   await admin.client.team.forceOffline({ appId, memberId: anna.personId, forced: true })
   expect((await facts()).slice(3)).toMatchObject([{ to: server.clock.now() }, { status: 'offline', to: null }])
+})
+
+it('is told with its reason to who hands a conversation over', async () => {
+  await name(['Lunch'])
+  await be('break', 'Lunch')
+  const { conversationId } = await aVisitor(server, appId)
+  const told = async () => (await admin.client.desk.targets({ appId, conversationId })).agents
+  expect(await told()).toMatchObject([{ id: anna.personId, status: 'break', breakReason: 'Lunch' }])
+  await be('busy')
+  expect(await told()).toMatchObject([{ status: 'busy', breakReason: null }])
 })
 
 it('has no reason where the desk has made it', async () => {

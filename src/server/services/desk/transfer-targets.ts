@@ -66,6 +66,7 @@ async function colleaguesOf(tx: Tx, ownerId: string) {
       id: member.personId,
       nickname: member.nickname,
       status: member.status,
+      breakReason: member.breakReason,
       ownLimit: member.receptionLimit,
     })
     .from(member)
@@ -74,9 +75,12 @@ async function colleaguesOf(tx: Tx, ownerId: string) {
     .orderBy(member.nickname, member.personId)
   const there = await tx.select({ id: member.personId }).from(member).where(isThere)
   const isConnected = new Set(there.map(({ id }) => id))
-  return (await roomsOf(tx, colleagues)).map(({ id, nickname, status: chosen, load, limit, isFree }) => {
-    const status = isConnected.has(id) ? chosen : ('offline' as const)
-    const available = status !== 'online' ? ('offline' as const) : isFree ? ('yes' as const) : ('full' as const)
-    return { id, nickname, status, load, limit, available }
-  })
+  return (await roomsOf(tx, colleagues)).map(
+    ({ id, nickname, status: chosen, breakReason: given, load, limit, isFree }) => {
+      const status = isConnected.has(id) ? chosen : ('offline' as const)
+      const available = status !== 'online' ? ('offline' as const) : isFree ? ('yes' as const) : ('full' as const)
+      const breakReason = status === 'break' ? given : null
+      return { id, nickname, status, breakReason, load, limit, available }
+    },
+  )
 }
