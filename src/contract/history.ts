@@ -72,6 +72,8 @@ const transcriptSchema = z.object({
   messages: z.array(messageSchema.extend({ trace: botTraceSchema.nullable() })),
   /** Of its visitor, of whose words nothing is told from then on; null: they have not been erased. */
   erasure: erasureSchema.nullable(),
+  /** Since when what was said is gone because it had been kept for its time; null: it is there. */
+  expiredAt: z.iso.datetime().nullable(),
   /** Whether the reader may lift its mask; false also where there is none. */
   unmaskable: z.boolean(),
 })

@@ -23,6 +23,7 @@ import { profile } from './profile.ts'
 import { quickReplies } from './quick-replies.ts'
 import { regression } from './regression.ts'
 import { release } from './release.ts'
+import { retention } from './retention.ts'
 import { retrievals } from './retrievals.ts'
 import { robot } from './robot.ts'
 import { sensitiveWords } from './sensitive-words.ts'
@@ -57,6 +58,7 @@ export const contract = strictInputs({
   documentSources,
   files,
   fileTopics,
+  retention,
   retrievals,
   flows,
   voice,

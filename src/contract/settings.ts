@@ -64,7 +64,8 @@ const supervised = z.object({ tellWatched: z.boolean() })
 /** A change of a part of the settings: who made it, and the part before and after it. `by`: null for nobody who is known. */
 export type PartChange<State> = { id: string; at: string; by: string | null; before: State; after: State }
 
-const historyOf = <State>(access: Access, part: SettingPart, path: string, state: z.ZodType<State>) =>
+/** The procedure that tells the last changes of a part. */
+export const historyOf = <State>(access: Access, part: SettingPart, path: string, state: z.ZodType<State>) =>
   procedure(access, {
     method: 'GET',
     path: `/apps/{appId}/settings/${path}/history`,

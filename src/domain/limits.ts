@@ -38,6 +38,11 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
   rating,
   file,
   reconnect,
+  retention: {
+    days: { least: 1, most: 3650 }, // [ours] ten years
+    batch: 20, // [ours] conversations or visitors of one step
+    reportDays: 366, // [ours] that the reports of runs are kept
+  },
   hours: {
     weekly: 50, // [ours] periods of a week
     periodsOfDay: 7, // [ours] seven times this stays within a week's

@@ -26,12 +26,23 @@ import { sweepMedia } from './services/media/sweep.ts'
 import { emptyGroup } from './services/team/empty-group.ts'
 import { deployJob } from './services/releases/deploy-job.ts'
 import { forgetOldTests } from './services/retrievals/forget.ts'
+import { beginRetention } from './services/retention/begin.ts'
+import { retentionJob } from './services/retention/job.ts'
 import { erasureJob } from './services/visitor-data/erasure-job.ts'
 import { keepDueRecording } from './voice/recordings.ts'
 import { lookAfterCall } from './voice/status.ts'
 
 /** What is worked at in the background. */
-export const JOBS: readonly AnyJob[] = [requestJob, importJob, exportJob, documentJob, sourceJob, deployJob, erasureJob]
+export const JOBS: readonly AnyJob[] = [
+  requestJob,
+  importJob,
+  exportJob,
+  documentJob,
+  sourceJob,
+  deployJob,
+  erasureJob,
+  retentionJob,
+]
 
 const goOn =
   (kind: JobKind): Deed =>
@@ -60,6 +71,7 @@ export const DEEDS: Record<TimerKind, Deed> = {
   document_source: goOn('document_source'),
   deploy: goOn('deploy'),
   visitor_erasure: goOn('visitor_erasure'),
+  retention_run: goOn('retention_run'),
 }
 
 const HOUR_MS = 3_600_000
@@ -71,6 +83,7 @@ export const CHORES: readonly Chore[] = [
   { everyMs: HOUR_MS, work: forgetOldTries },
   { everyMs: HOUR_MS, work: forgetOldSheets },
   { everyMs: HOUR_MS, work: forgetOldTests },
+  { everyMs: HOUR_MS, work: beginRetention },
   { everyMs: 6 * HOUR_MS, work: sweepMedia },
 ]
 

@@ -31,3 +31,14 @@ export function addErased(one: ErasedCounts, other: ErasedCounts): ErasedCounts 
   const sums = ERASED_KINDS.map((kind) => [kind, one[kind] + other[kind]] as const)
   return { ...NONE_ERASED, ...Object.fromEntries(sums) }
 }
+
+/** What a look for what has had its time has taken away: beside the words, whole visitors. */
+export type ExpiredCounts = ErasedCounts & { conversations: number; visitors: number }
+
+export const NONE_EXPIRED: ExpiredCounts = { ...NONE_ERASED, conversations: 0, visitors: 0 }
+
+export const addExpired = (one: ExpiredCounts, other: Partial<ExpiredCounts>): ExpiredCounts => ({
+  ...addErased(one, { ...NONE_ERASED, ...other }),
+  conversations: one.conversations + (other.conversations ?? 0),
+  visitors: one.visitors + (other.visitors ?? 0),
+})

@@ -7,6 +7,7 @@ export const SETTING_PARTS = {
   timeouts: 'settings.timeouts',
   hours: 'hours.set',
   supervision: 'settings.supervision',
+  retention: 'settings.retention',
   signIn: 'settings.signIn',
   workbench: 'settings.workbench',
 } as const satisfies Record<string, AuditAction>

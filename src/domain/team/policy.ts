@@ -68,6 +68,7 @@ export const POLICY = {
   'visitor.export': AD, // 45
   'visitor.erase': AD, // 45
   'desk.supervise': OA, // 36, of the own groups without `history.whole`
+  'retention.edit': SA, // 46
   'audit.view': AD, // 47
   'audit.export': SA, // 47, export and check
   'mail.outbox': SA, // what could not be sent, for the super admin's eyes

@@ -12,6 +12,7 @@ import { CallFacts } from './call-facts.tsx'
 import { ConversationFacts } from './conversation-facts.tsx'
 import { EraseVisitor } from './erase-visitor.tsx'
 import { ErasureNote } from './erasure-note.tsx'
+import { ExpiredNote } from './expired-note.tsx'
 import { ExportVisitor } from './export-visitor.tsx'
 import { ReplayLink } from './replay-link.tsx'
 import { TranscriptView } from './transcript-view.tsx'
@@ -39,6 +40,8 @@ export function ConversationDrawer({ appId, conversationId, onClose }: Conversat
   const { timeZone } = useApplication()
   const visitor = query.data?.conversation.visitor
   const isErased = query.data !== undefined && query.data.erasure !== null
+  /** Whether anything of what was said is left. */
+  const isThere = query.data?.erasure === null && query.data.expiredAt === null
   return (
     <Drawer
       open
@@ -51,7 +54,7 @@ export function ConversationDrawer({ appId, conversationId, onClose }: Conversat
       description={<span className="font-mono">{conversationId}</span>}
       actions={
         <>
-          {!isErased && <ReplayLink appId={appId} transcript={query.data} />}
+          {isThere && <ReplayLink appId={appId} transcript={query.data} />}
           {visitor !== undefined && !isErased && (
             <>
               <ExportVisitor appId={appId} visitorId={visitor.id} name={visitorName(t, visitor)} />
@@ -72,14 +75,15 @@ export function ConversationDrawer({ appId, conversationId, onClose }: Conversat
         {(transcript) => (
           <div className="flex flex-col gap-6">
             {transcript.erasure !== null && <ErasureNote erasure={transcript.erasure} />}
-            {transcript.conversation.masked && transcript.erasure === null && (
+            {transcript.erasure === null && transcript.expiredAt !== null && <ExpiredNote at={transcript.expiredAt} />}
+            {transcript.conversation.masked && isThere && (
               <MaskNote unmasking={unmasking} isUnmaskable={transcript.unmaskable} timeZone={timeZone} />
             )}
             <ConversationFacts transcript={unmasking.unmasked ?? transcript} />
-            {transcript.conversation.channel === 'voice' && transcript.erasure === null && (
+            {transcript.conversation.channel === 'voice' && isThere && (
               <CallFacts appId={appId} conversationId={conversationId} shown={unmasking.unmasked?.caller} />
             )}
-            {transcript.erasure === null && <TranscriptView transcript={unmasking.unmasked ?? transcript} />}
+            {isThere && <TranscriptView transcript={unmasking.unmasked ?? transcript} />}
           </div>
         )}
       </QueryState>

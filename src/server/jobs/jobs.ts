@@ -2,7 +2,14 @@ import type { Due, TimerKind } from './timers.ts'
 
 export type JobKind = Extract<
   TimerKind,
-  'request' | 'qa_import' | 'qa_export' | 'document' | 'document_source' | 'deploy' | 'visitor_erasure'
+  | 'request'
+  | 'qa_import'
+  | 'qa_export'
+  | 'document'
+  | 'document_source'
+  | 'deploy'
+  | 'visitor_erasure'
+  | 'retention_run'
 >
 
 /** Jobs that this process works at. What it leaves undone is found in the database by any other. */

@@ -24,6 +24,7 @@ import { profile } from './profile.ts'
 import { quickReplies } from './quick-replies.ts'
 import { regression } from './regression.ts'
 import { release } from './release.ts'
+import { retention } from './retention.ts'
 import { retrievals } from './retrievals.ts'
 import { robot } from './robot.ts'
 import { sensitiveWords } from './sensitive-words.ts'
@@ -56,6 +57,7 @@ export const router = os.router({
   documentSources,
   files,
   fileTopics,
+  retention,
   retrievals,
   flows,
   voice,

@@ -193,6 +193,7 @@ export function sampleTranscript(language: 'en' | 'zh', conversation: HistoryRow
     watches: [],
     messages,
     erasure: null,
+    expiredAt: null,
     unmaskable: false,
   }
 }

@@ -1,9 +1,11 @@
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
+import { NONE_EXPIRED } from '#src/domain/conversation/erasure.ts'
 import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import type { ConversationTexts } from '#src/domain/settings/application.ts'
 import { NEW_ASSIGNMENT, type Assignment } from '#src/domain/settings/assignment.ts'
 import { NO_PROVIDER, type Provider } from '#src/domain/settings/provider.ts'
+import { NEW_RETENTION, type Retention } from '#src/domain/settings/retention.ts'
 import { NEW_TIMEOUTS, type Timeouts } from '#src/domain/settings/timeouts.ts'
 import { SettingsPage } from '#src/features/settings/settings-page.tsx'
 import { api, refusal, unanswered } from '../../support/api.tsx'
@@ -162,6 +164,42 @@ const opened = () => {
   }
 }
 
+let kept: Retention[] = []
+
+/** For how long what is known of visitors is kept; the longer ago, the more would go. */
+const keeping = (retention: Retention = NEW_RETENTION) => {
+  let held = {
+    revision: 1,
+    retention,
+    lastRun: {
+      startedAt: '2026-11-26T23:00:00.000Z',
+      finishedAt: '2026-11-26T23:00:04.000Z',
+      counts: { ...NONE_EXPIRED, conversations: 12, messages: 131, files: 4 },
+    },
+  }
+  kept = []
+  return {
+    get: api.retention.get.handler(() => held),
+    history: api.retention.history.handler(() => []),
+    overdue: api.retention.overdue.handler(
+      ({
+        input: {
+          retention: { messages, files, visitors },
+        },
+      }) => ({
+        messages: messages === null ? 0 : 4000 - messages,
+        files: files === null ? 0 : 1,
+        visitors: visitors === null ? 0 : 2,
+      }),
+    ),
+    update: api.retention.update.handler(({ input: { revision, retention: next } }) => {
+      held = { ...held, revision: revision + 1, retention: next }
+      kept.push(next)
+      return { revision: held.revision }
+    }),
+  }
+}
+
 const change = (n: number) => ({
   id: `01890000-0000-7000-8000-00000000040${n}`,
   at: `2026-11-2${n}T09:30:00.000Z`,
@@ -216,6 +254,7 @@ const saying = (
           return {}
         }),
       },
+      retention: keeping(),
     }
   })
 
@@ -569,6 +608,39 @@ export const HoursRestored = meta.story({
     await userEvent.click(confirm.getByRole('button', { name: 'Restore' }))
     await screen.findByText('Settings saved')
     await expect(hoursSent.at(-1)?.hours).toEqual({ ...HOURS, special: [], weekly: HOURS.weekly.slice(0, 4) })
+  },
+})
+
+const retentionCard = (name = 'Retention') => screen.findByRole('region', { name }, { timeout: 10_000 })
+
+export const Kept = meta.story({
+  name: 'Retention says what would go at the next look, and is saved by itself',
+  decorators: [saying(EN)],
+  play: async () => {
+    const section = await retentionCard()
+    const card = within(section)
+    await expect(
+      await card.findByText(/Removed: Conversations: 12, Messages: 131,? and Files and recordings: 4/),
+    ).toBeVisible()
+    await userEvent.click(card.getByRole('switch', { name: 'Remove what was said after a time' }))
+    await expect(await card.findByText('At the next look 3635 conversations lose their words.')).toBeVisible()
+    const days = card.getByRole('spinbutton', { name: 'Remove what was said after a time' })
+    await userEvent.clear(days)
+    await userEvent.type(days, '30{Tab}')
+    await expect(await card.findByText('At the next look 3970 conversations lose their words.')).toBeVisible()
+    await userEvent.click(card.getByRole('button', { name: 'Save retention' }))
+    await screen.findByText('Settings saved')
+    await expect(kept).toEqual([{ messages: 30, files: null, visitors: null }])
+    await expect(sent).toEqual([])
+  },
+})
+export const KeptDark = meta.story({
+  decorators: [saying(ZH)],
+  globals: { theme: 'dark', lang: 'zh' },
+  play: async () => {
+    const card = within(await retentionCard('数据保留'))
+    await userEvent.click(await card.findByRole('switch', { name: '到期后删除访客信息' }))
+    await card.findByText('下次检查时将删除 2 位访客的信息。')
   },
 })
 

@@ -301,6 +301,11 @@ export const ROWS: readonly Row[] = [
     ],
   },
   {
+    rows: [46],
+    marks: marks('●–––'),
+    writes: ['retention.get', 'retention.history', 'retention.overdue', 'retention.update'],
+  },
+  {
     rows: [52],
     marks: marks('●–––'),
     writes: ['settings.signIn', 'settings.signInHistory', 'settings.updateSignIn'],
@@ -439,4 +444,4 @@ export const FRESH = [
 ] as const
 
 /** Rows of the page that are not built: nothing of the contract makes them up. */
-export const NOT_BUILT = [17, 21, 22, 35, 37, 40, 46, 49, 50] as const
+export const NOT_BUILT = [17, 21, 22, 35, 37, 40, 49, 50] as const

@@ -1,14 +1,16 @@
 import pg from 'pg'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { MemberContext } from '#src/server/context.ts'
+import { beginRetention } from '#src/server/services/retention/begin.ts'
 import { eraseVisitor } from '#src/server/services/visitor-data/erase.ts'
 import { rowEverywhere } from '#tests/support/row-everywhere.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 
 /**
- * Every column of every row that belongs to a visitor holds their secret word; after they were erased no row of any table
- * does. A table or column that is added later is held to it too, unless it stands below with what it holds.
+ * Every column of every row that belongs to a visitor holds their secret word; after they were erased, or their time was
+ * over, no row of any table does. A table or column that is added later is held to it too, unless it stands below with what
+ * it holds.
  */
 const KEPT: Record<string, string> = {
   'after_work.outcome': 'a code of its own',
@@ -49,12 +51,12 @@ const PLANTED: Record<string, string> = {
 
 let server: TestServer
 let client: pg.Client
-beforeAll(async () => {
+beforeEach(async () => {
   server = await createTestServer()
   client = new pg.Client(server.url)
   await client.connect()
 })
-afterAll(async () => {
+afterEach(async () => {
   await client.end()
   await server.close()
 })
@@ -100,7 +102,8 @@ async function columnsThatTell(): Promise<string[]> {
   return telling
 }
 
-it('leaves no word of an erased visitor in any row of any table', async () => {
+/** Puts the word wherever something of a visitor may stand. */
+async function plantEverywhere(): Promise<void> {
   await rowEverywhere(server.url)
   // No triggers and no keys while the words are put in: what a check refuses cannot hold one.
   await client.query('set session_replication_role = replica')
@@ -110,6 +113,7 @@ it('leaves no word of an erased visitor in any row of any table', async () => {
   // Sounds of menus are nobody's words, and all rows have one id.
   await client.query('delete from voice_sound')
   await client.query('delete from visitor_erasure')
+  await client.query('delete from retention_run')
   for (const column of ['conversation_id', 'visitor_id'])
     for (const table of await tablesWith(column)) await client.query(`update ${table} set ${column} = $1`, [ID])
   await server.deps.files.put(APP, ID, Buffer.from(SECRET))
@@ -134,7 +138,10 @@ it('leaves no word of an erased visitor in any row of any table', async () => {
     'call.caller',
   ])
     expect(planted).toContain(place)
+}
 
+it('leaves no word of an erased visitor in any row of any table', async () => {
+  await plantEverywhere()
   const roles = ['super_admin'] as const
   const context = {
     ...server.deps,
@@ -146,5 +153,35 @@ it('leaves no word of an erased visitor in any row of any table', async () => {
   await server.settled()
 
   expect(await columnsThatTell()).toEqual([])
+  expect(await server.deps.files.get(APP, ID)).toBeNull()
+})
+
+/** Who they are, which goes with them and not with their words. */
+const OWN = [
+  'visitor.attributes',
+  'visitor.nickname',
+  'visitor.phone',
+  'visitor.tags',
+  'visitor.token_hash',
+  'visitor_block.reason',
+]
+
+it.each([
+  ['the visitor', 'keep_visitors', []],
+  ['what was said', 'keep_messages', OWN],
+])('leaves no word in any row of any table once %s was kept for its time', async (_, column, left) => {
+  await plantEverywhere()
+  await client.query(`update visitor set created_at = '2026-11-20'`)
+  await client.query(`update application set ${column} = 3, settings = '{"hours": {"timeZone": "Asia/Shanghai"}}'`)
+  server.clock.set(new Date('2026-11-23T23:59:59Z'))
+  await beginRetention(server.deps)
+  await server.settled()
+  expect((await columnsThatTell()).length).toBeGreaterThan(20)
+
+  server.clock.set(new Date('2026-11-24T00:00:01Z'))
+  await client.query('delete from retention_run')
+  await beginRetention(server.deps)
+  await server.settled()
+  expect((await columnsThatTell()).toSorted()).toEqual(left)
   expect(await server.deps.files.get(APP, ID)).toBeNull()
 })

@@ -12,6 +12,7 @@ const SECTIONS = {
   timeouts: 'settings.view',
   hours: 'settings.view',
   supervision: 'settings.view',
+  retention: 'retention.edit',
   signIn: 'signIn.edit',
   application: 'application.edit',
 } as const satisfies Record<string, Permission>

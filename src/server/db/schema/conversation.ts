@@ -123,6 +123,8 @@ export const conversation = pgTable(
     summary: text('summary').notNull().default(''),
     startedAt: moment('started_at').notNull().defaultNow(),
     endedAt: moment('ended_at'),
+    /** Since when its words are gone, because they had been kept for their time; null: they have not been taken away. */
+    expiredAt: moment('expired_at'),
   },
   (t) => [
     primaryKey({ columns: [t.appId, t.id] }),
@@ -140,6 +142,11 @@ export const conversation = pgTable(
       .on(t.appId, t.ownerId)
       .where(sql`${t.state} = 'in_service'`),
     index('conversation_started').on(t.appId, t.startedAt, t.id),
+    index('conversation_visitor').on(t.appId, t.visitorId, t.id),
+    // Those whose words are still there, by their age.
+    index('conversation_ended')
+      .on(t.appId, t.endedAt, t.id)
+      .where(sql`${t.expiredAt} is null and ${t.endedAt} is not null`),
     index('conversation_open')
       .on(t.appId, t.id)
       .where(sql`${t.state} <> 'ended'`),

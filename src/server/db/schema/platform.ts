@@ -56,6 +56,11 @@ export const application = pgTable(
     visitorEnd: integer('visitor_end').notNull().default(3_600),
     conversationEnd: integer('conversation_end'),
     timeoutsRevision: integer('timeouts_revision').notNull().default(1),
+    /** For how many days words, files and visitors are kept; null: for ever. */
+    keepMessages: integer('keep_messages'),
+    keepFiles: integer('keep_files'),
+    keepVisitors: integer('keep_visitors'),
+    retentionRevision: integer('retention_revision').notNull().default(1),
     /** Seconds of after-call work, where a group says nothing else, and how often an agent may have them again. */
     afterSeconds: integer('after_seconds').notNull().default(0),
     afterExtensions: integer('after_extensions').notNull().default(1),
@@ -88,6 +93,10 @@ export const application = pgTable(
     check('application_visitor_reminder', sql`${t.visitorReminder} >= 30 and ${t.visitorReminder} < ${t.visitorEnd}`),
     check('application_visitor_end', sql`${t.visitorEnd} between 60 and 604800`),
     check('application_conversation_end', sql`${t.conversationEnd} between 300 and 2592000`),
+    check(
+      'application_retention',
+      sql`${t.keepMessages} between 1 and 3650 and ${t.keepFiles} between 1 and 3650 and ${t.keepVisitors} between 1 and 3650`,
+    ),
     check('application_break_reasons', sql`cardinality(${t.breakReasons}) <= 20`),
     check('application_after_work', sql`${t.afterSeconds} between 0 and 999 and ${t.afterExtensions} between 0 and 9`),
     check(
@@ -261,6 +270,7 @@ export const timer = pgTable(
         'deploy',
         'words',
         'visitor_erasure',
+        'retention_run',
       ],
     }).notNull(),
     subject: uuid('subject').notNull(),

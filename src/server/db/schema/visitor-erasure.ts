@@ -24,7 +24,8 @@ export const visitorErasure = pgTable(
     counts: jsonb('counts').$type<ErasedCounts>().notNull(),
     attempts: integer('attempts').notNull().default(0),
     heldUntil: moment('held_until').notNull(),
-    createdBy: uuid('created_by').notNull(),
+    /** null: nobody, their time was over. */
+    createdBy: uuid('created_by'),
     createdRole: text('created_role').notNull(),
     createdAt: createdAt(),
     finishedAt: moment('finished_at'),

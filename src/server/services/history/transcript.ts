@@ -25,11 +25,14 @@ export function readTranscript(context: MemberContext, input: OfOne) {
   return context.db.inApp(appId, async (tx) => {
     const row = await visibleRow(tx, context, input)
     const erasure = await readErasure(tx, row.visitor.id)
-    const said = erasure === null ? await wordsOf(tx, context, row.id) : await leftOf(tx, context, row.id)
-    if (seesWhole(context.member, seenOf(row))) return { conversation: row, ...said, erasure, unmaskable: false }
+    const expiredAt = await expiryOf(tx, row.id)
+    const isThere = erasure === null && expiredAt === null
+    const said = isThere ? await wordsOf(tx, context, row.id) : await leftOf(tx, context, row.id)
+    const gone = { erasure, expiredAt }
+    if (seesWhole(context.member, seenOf(row))) return { conversation: row, ...said, ...gone, unmaskable: false }
     const reader = { ...context.member, groupIds: await groupIdsOf(tx, personId) }
-    const unmaskable = erasure === null && mayUnmask(reader, seenOf(row))
-    return { conversation: maskConversation(row), ...masked(said), erasure, unmaskable }
+    const unmaskable = isThere && mayUnmask(reader, seenOf(row))
+    return { conversation: maskConversation(row), ...masked(said), ...gone, unmaskable }
   })
 }
 
@@ -40,15 +43,29 @@ export function unmaskConversation(context: MemberContext, input: OfOne & { reas
     const row = await visibleRow(tx, context, input)
     const reader = { ...context.member, groupIds: await groupIdsOf(tx, personId) }
     if (!mayUnmask(reader, seenOf(row))) throw new DeskError('FORBIDDEN')
-    if ((await readErasure(tx, row.visitor.id)) !== null) throw new DeskError('STATE_CONFLICT')
+    const isGone = (await readErasure(tx, row.visitor.id)) !== null || (await expiryOf(tx, row.id)) !== null
+    if (isGone) throw new DeskError('STATE_CONFLICT')
     await writeAudit(tx, context, appId, {
       action: 'conversation.unmasked',
       target: row.id,
       after: { reason: input.reason },
     })
     const said = await wordsOf(tx, context, row.id)
-    return { conversation: row, ...said, erasure: null, unmaskable: false, caller: await callerOf(tx, row.id) }
+    return {
+      conversation: row,
+      ...said,
+      erasure: null,
+      expiredAt: null,
+      unmaskable: false,
+      caller: await callerOf(tx, row.id),
+    }
   })
+}
+
+/** Since when the words of a conversation are gone for their age. */
+async function expiryOf(tx: Tx, id: string): Promise<string | null> {
+  const [row] = await tx.select({ at: conversation.expiredAt }).from(conversation).where(eq(conversation.id, id))
+  return row?.at?.toISOString() ?? null
 }
 
 async function visibleRow(tx: Tx, context: MemberContext, { conversationId }: OfOne): Promise<HistoryRow> {

@@ -97,19 +97,28 @@ async function eraseNotes(tx: Tx, id: string): Promise<number> {
 async function eraseCall(tx: Tx, id: string, now: Date): Promise<string[]> {
   await tx.delete(callAnswer).where(eq(callAnswer.conversationId, id))
   await tx.update(call).set({ carrierId: id, caller: '', line: {} }).where(eq(call.conversationId, id))
+  const taped = await eraseRecordings(tx, id)
+  await tx.update(callBack).set({ number: '' }).where(eq(callBack.conversationId, id))
+  await tx
+    .update(callBack)
+    .set({ state: 'not_reached', settledAt: now })
+    .where(and(eq(callBack.conversationId, id), eq(callBack.state, 'waiting')))
+  return taped
+}
+
+async function eraseRecordings(tx: Tx, id: string): Promise<string[]> {
   const recordings = await tx
     .delete(callRecording)
     .where(eq(callRecording.conversationId, id))
     .returning({ id: callRecording.id, fileId: callRecording.fileId })
   const ids = recordings.map((recording) => recording.id)
   if (ids.length > 0) await tx.delete(timer).where(inArray(timer.subject, ids))
-  await tx.update(callBack).set({ number: '' }).where(eq(callBack.conversationId, id))
-  await tx
-    .update(callBack)
-    .set({ state: 'not_reached', settledAt: now })
-    .where(and(eq(callBack.conversationId, id), eq(callBack.state, 'waiting')))
   return recordings.flatMap(({ fileId }) => fileId ?? [])
 }
+
+/** Takes away the files of a conversation alone, those on tape too. Their bytes are the caller's to remove. */
+export const eraseFilesOf = async (tx: Tx, id: string): Promise<string[]> =>
+  eraseFiles(tx, id, await eraseRecordings(tx, id))
 
 async function eraseFiles(tx: Tx, id: string, taped: readonly string[]): Promise<string[]> {
   const sent = await tx

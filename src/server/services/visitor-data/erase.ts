@@ -47,18 +47,32 @@ async function beginErasure(
   { visitorId, reason }: Input,
 ): Promise<{ open: string[]; id: string | null }> {
   const { appId, personId, roles } = context.member
-  const now = context.clock.now()
   await holdVisitor(tx, visitorId)
   const [who] = await tx.select({ erasedAt: visitor.erasedAt }).from(visitor).where(eq(visitor.id, visitorId))
   if (!who) throw new DeskError('NOT_FOUND')
   if (who.erasedAt !== null) throw new DeskError('STATE_CONFLICT')
   await assertNotOnCall(tx, visitorId)
-  const theirs = eq(conversation.visitorId, visitorId)
   const open = await tx
     .select({ id: conversation.id })
     .from(conversation)
-    .where(and(theirs, ne(conversation.state, 'ended')))
+    .where(and(eq(conversation.visitorId, visitorId), ne(conversation.state, 'ended')))
   if (open.length > 0) return { open: open.map(({ id }) => id), id: null }
+  const by = { createdBy: personId, createdRole: roles.join(' ') }
+  const id = await forgetVisitor(tx, appId, visitorId, { ...by, now: context.clock.now() })
+  await writeAudit(tx, context, appId, { action: 'visitor.erasureBegun', target: visitorId, after: { reason } })
+  return { open: [], id }
+}
+
+/**
+ * Takes away who a visitor is, who has nothing open and is held; what was said is a job's to take away, whose id this
+ * answers. `createdBy`: null where nobody asked for it.
+ */
+export async function forgetVisitor(
+  tx: Tx,
+  appId: string,
+  visitorId: string,
+  { now, ...by }: { createdBy: string | null; createdRole: string; now: Date },
+): Promise<string> {
   await tx
     .update(visitor)
     .set({ tokenHash: randomBytes(32), nickname: '', phone: null, attributes: {}, tags: [], erasedAt: now })
@@ -67,7 +81,7 @@ async function beginErasure(
     .delete(visitorBlock)
     .where(eq(visitorBlock.visitorId, visitorId))
     .returning({ id: visitorBlock.id })
-  const [all] = await tx.select({ n: count() }).from(conversation).where(theirs)
+  const [all] = await tx.select({ n: count() }).from(conversation).where(eq(conversation.visitorId, visitorId))
   const id = uuidv7()
   await tx.insert(visitorErasure).values({
     appId,
@@ -76,13 +90,11 @@ async function beginErasure(
     total: all?.n ?? 0,
     counts: { ...NONE_ERASED, blocks: blocks.length },
     heldUntil: now,
-    createdBy: personId,
-    createdRole: roles.join(' '),
+    ...by,
     createdAt: now,
   })
   await setTimer(tx, appId, 'visitor_erasure', id, now)
-  await writeAudit(tx, context, appId, { action: 'visitor.erasureBegun', target: visitorId, after: { reason } })
-  return { open: [], id }
+  return id
 }
 
 /** Two people on the telephone are not cut off. */

@@ -6,15 +6,13 @@ import { conversation } from '../../db/schema/conversation.ts'
 import { visitorErasure } from '../../db/schema/visitor-erasure.ts'
 import type { Deps } from '../../deps.ts'
 import { failpoint } from '../../failpoint.ts'
-import { defineJob, Lost } from '../../jobs/job.ts'
+import { defineJob } from '../../jobs/job.ts'
 import { defineLease } from '../../jobs/lease.ts'
-import { clearTimer, setTimer } from '../../jobs/timers.ts'
+import { neverGivenUp } from '../../jobs/never-given-up.ts'
+import { clearTimer } from '../../jobs/timers.ts'
 import { eraseConversation } from './erase-conversation.ts'
 
 type Row = typeof visitorErasure.$inferSelect
-
-/** What has to be erased is never given up: how long it rests when it has ended its process too often, in milliseconds. */
-const REST_MS = 600_000
 
 const lease = defineLease({
   kind: 'visitor_erasure',
@@ -38,16 +36,7 @@ export const erasureJob = defineJob({
     }
     return false
   },
-  async fail(deps, erasure, error) {
-    if (!(error instanceof Lost)) throw error
-    const { appId, id } = erasure
-    deps.log.error({ appId, erasure: id }, 'the erasure of a visitor ended its process again and again')
-    const heldUntil = new Date(deps.clock.now().getTime() + REST_MS)
-    await deps.db.inApp(appId, async (tx) => {
-      await tx.update(visitorErasure).set({ attempts: 0, heldUntil }).where(lease.isMine(erasure))
-      await setTimer(tx, appId, 'visitor_erasure', id, heldUntil)
-    })
-  },
+  fail: neverGivenUp(lease, visitorErasure),
 })
 
 /** Erases the next conversation. The files whose bytes are to go; null: all is done, or somebody else goes on. */
@@ -80,8 +69,7 @@ async function finish(tx: Tx, { clock }: Deps, row: Row): Promise<void> {
   const by = {
     clock,
     origin: { requestId: 'job', ip: 'server', userAgent: 'server' },
-    session: { personId: createdBy },
-    member: { roles: createdRole.split(' ') },
+    ...(createdBy !== null && { session: { personId: createdBy }, member: { roles: createdRole.split(' ') } }),
   }
   await writeAudit(tx, by, appId, {
     action: 'visitor.erased',

@@ -14,7 +14,7 @@ export async function readErasure(tx: Tx, visitorId: string): Promise<Erasure | 
     done,
     total,
     counts,
-    by: names.get(createdBy) ?? null,
+    by: createdBy === null ? null : (names.get(createdBy) ?? null),
     startedAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
   }

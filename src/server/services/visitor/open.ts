@@ -113,7 +113,8 @@ async function findOrMakeConversation(
       .orderBy(desc(conversation.startedAt), desc(conversation.id))
       .limit(1)
   const [last] = await latest()
-  if (last && (last.state !== 'ended' || !input.startAgain)) return { row: last, finished: null }
+  // What was said in one whose time is over is gone for them, too.
+  if (last?.expiredAt === null && (last.state !== 'ended' || !input.startAgain)) return { row: last, finished: null }
   const { attributes } = input
   const now = context.clock.now()
   const [made] = await tx

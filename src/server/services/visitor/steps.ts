@@ -31,7 +31,7 @@ export async function messagesForVisitor(context: VisitorContext, input: OfOne &
       .select({ row: conversation })
       .from(conversation)
       .innerJoin(visitor, and(eq(visitor.appId, conversation.appId), eq(visitor.id, conversation.visitorId)))
-      .where(and(eq(conversation.id, input.conversationId), isNull(visitor.erasedAt)))
+      .where(and(eq(conversation.id, input.conversationId), isNull(visitor.erasedAt), isNull(conversation.expiredAt)))
     if (!found) throw new DeskError('NOT_FOUND')
     return {
       conversation: await presentToVisitor(tx, found.row, { now: context.clock.now() }),
