@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { calendarDaySchema } from '#src/domain/hours/calendar.ts'
 import { hoursSchema } from '#src/domain/hours/hours.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { IDENTITIES } from '#src/domain/person/mask.ts'
+import { maskingSchema, type Masking } from '#src/domain/sensitive/masking.ts'
 import { conversationTextsSchema, type ConversationTexts } from '#src/domain/settings/application.ts'
 import { ASSIGNED_BY, assignmentSchema, ON_TIMEOUT, type Assignment } from '#src/domain/settings/assignment.ts'
 import { JOINS_AS, providerSchema, type Provider } from '#src/domain/settings/provider.ts'
@@ -58,6 +60,13 @@ const keptProvider: z.ZodType<Provider> = z.object({
 const keptHours = hoursSchema.extend({ timeZone: z.string() })
 const named = z.object({ id: z.uuid(), name: z.string() })
 
+/** What is hidden, as it stands: a pattern may have become one that is not taken any more. */
+const keptMasking: z.ZodType<Masking> = z.object({
+  kinds: z.array(z.enum(IDENTITIES)),
+  patterns: z.array(z.object({ name: z.string(), pattern: z.string() })),
+  agents: z.boolean(),
+})
+
 /** Whether agents are told who reads along. */
 const supervised = z.object({ tellWatched: z.boolean() })
 
@@ -82,6 +91,7 @@ export const settings = {
   hoursHistory: historyOf('settings.view', 'hours', 'hours', keptHours),
   supervisionHistory: historyOf('settings.view', 'supervision', 'supervision', supervised),
   workbenchHistory: historyOf('workbench.view', 'workbench', 'workbench', workbenchSchema),
+  maskingHistory: historyOf('masking.edit', 'masking', 'masking', keptMasking),
   signInHistory: historyOf('signIn.edit', 'signIn', 'sign-in', keptProvider),
   texts: procedure('settings.view', {
     method: 'GET',
@@ -222,6 +232,23 @@ export const settings = {
           .optional(),
       }),
     )
+    .output(z.object({ revision: z.number().int() }))
+    .errors(CONFLICT),
+  masking: procedure('masking.edit', {
+    method: 'GET',
+    path: '/apps/{appId}/settings/masking',
+    summary: 'What is hidden in messages before they are stored',
+    tags,
+  })
+    .input(inApp)
+    .output(z.object({ revision: z.number().int(), masking: keptMasking })),
+  updateMasking: procedure('masking.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/settings/masking',
+    summary: 'Change what is hidden in messages; what is written from now on is stored by it',
+    tags,
+  })
+    .input(inApp.extend({ revision: z.number().int(), masking: maskingSchema }))
     .output(z.object({ revision: z.number().int() }))
     .errors(CONFLICT),
   signIn: procedure('signIn.edit', {

@@ -38,6 +38,11 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
   rating,
   file,
   reconnect,
+  masking: {
+    patterns: 10, // [ours] of one's own
+    patternSize: 300, // [ours] instructions of one: each message is gone through by all of them
+    name: 50, // [ours]
+  },
   retention: {
     days: { least: 1, most: 3650 }, // [ours] ten years
     batch: 20, // [ours] conversations or visitors of one step

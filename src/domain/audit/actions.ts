@@ -60,6 +60,7 @@ export const AUDIT_ACTIONS = {
     'settings.texts',
     'settings.assignment',
     'settings.testRule',
+    'settings.masking',
     'settings.retention',
     'settings.supervision',
     'settings.signIn',

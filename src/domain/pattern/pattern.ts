@@ -43,6 +43,16 @@ export function findsPattern(source: string, text: string): boolean {
   return 'pattern' in made && made.pattern.test(text)
 }
 
+/** Where in a text the pattern describes something: from a place to before another. One that cannot be used: nowhere. */
+export function patternSpans(source: string, text: string): { start: number; end: number }[] {
+  const made = compiled(source)
+  if (!('pattern' in made)) return []
+  const matcher = made.pattern.matcher(text)
+  const spans: { start: number; end: number }[] = []
+  while (matcher.find()) spans.push({ start: matcher.start(), end: matcher.end() })
+  return spans
+}
+
 /** How many instructions a pattern has, which is what a character of text may cost; null where it cannot be used. */
 export function patternSize(source: string): number | null {
   const made = compiled(source)

@@ -1,15 +1,20 @@
 import { maskEmail, maskPhone, normalisePhone } from './phone.ts'
 
+/** What tells who somebody is: an e-mail address, a phone number, a mainland identity number, a bank card. */
+export const IDENTITIES = ['email', 'phone', 'identity', 'card'] as const
+export type Identity = (typeof IDENTITIES)[number]
+
 /**
- * A text with what tells who somebody is hidden in its middle: e-mail addresses, phone numbers, mainland identity numbers
- * and bank cards. A number whose check digit does not fit is left alone: order numbers must survive.
+ * A text with what tells who somebody is hidden in its middle, or those kinds of it alone. A number whose check digit does
+ * not fit is left alone: order numbers must survive.
  */
-export function maskText(text: string): string {
-  const hidden = [...text.matchAll(EMAIL)].reduceRight(
+export function maskText(text: string, kinds: readonly Identity[] = IDENTITIES): string {
+  const emails = kinds.includes('email') ? [...text.matchAll(EMAIL)] : []
+  const hidden = emails.reduceRight(
     (so, { 0: email, index }) => so.slice(0, index) + maskEmail(halfWidth(email)) + so.slice(index + email.length),
     text,
   )
-  return maskNumbers(hidden)
+  return maskNumbers(hidden, kinds)
 }
 
 /** Letters of alphabets alone: Chinese has no spaces, and what stands before an address is no part of it. */
@@ -28,7 +33,7 @@ type Span = { digits: string; sizes: number[]; hasPlus: boolean; check: string }
 const ROWS = 8
 const BETWEEN = /^[ ().-]{0,3}$/
 
-function maskNumbers(text: string): string {
+function maskNumbers(text: string, kinds: readonly Identity[]): string {
   const plain = halfWidth(text)
   const rows = [...plain.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({
     digits,
@@ -43,7 +48,9 @@ function maskNumbers(text: string): string {
       first += 1
       continue
     }
-    masked += text.slice(done, found.start) + found.masked
+    // One that is of another kind is no number of these either.
+    const shown = kinds.includes(found.kind) ? found.masked : text.slice(found.start, found.end)
+    masked += text.slice(done, found.start) + shown
     done = found.end
     first = found.next
   }
@@ -61,13 +68,13 @@ function numberAt(
   text: string,
   rows: readonly Row[],
   first: number,
-): { start: number; end: number; next: number; masked: string } | null {
+): { kind: Identity; start: number; end: number; next: number; masked: string } | null {
   const begin = rows[first]
   if (!begin) return null
   const before = text.slice(Math.max(0, begin.start - 3), begin.start)
   const plus = /\+[ (]{0,2}$/.exec(before)?.[0] ?? ''
   const spans = spansFrom(text, rows, first, plus !== '')
-  for (const maskOf of KINDS)
+  for (const [kind, maskOf] of KINDS)
     for (const { span, last } of spans) {
       const masked = maskOf(span)
       const end = rows[last]?.end
@@ -75,7 +82,7 @@ function numberAt(
       const isBracketed = plus === '' && before.endsWith('(') && text.slice(begin.start, end).includes(')')
       const start = begin.start - (isBracketed ? 1 : plus.length)
       const isChecked = maskOf === identity && span.digits.length === 17
-      return { start, end: end + (isChecked ? 1 : 0), next: last + 1, masked }
+      return { start, end: end + (isChecked ? 1 : 0), next: last + 1, kind, masked }
     }
   return null
 }
@@ -142,7 +149,12 @@ const national: Mask = ({ digits, sizes, hasPlus }) => {
   return !hasPlus && (isTrunk || isNorthAmerican) ? `*** *** ${digits.slice(-4)}` : null
 }
 
-const KINDS: readonly Mask[] = [identity, phone, card, national]
+const KINDS: readonly [Identity, Mask][] = [
+  ['identity', identity],
+  ['phone', phone],
+  ['card', card],
+  ['phone', national],
+]
 
 const middleHidden = (text: string, head: number): string =>
   text.slice(0, head) + '*'.repeat(text.length - head - 4) + text.slice(-4)

@@ -1,13 +1,20 @@
+import { covered } from './covered.ts'
 import { finder } from './find.ts'
 import { fold } from './fold.ts'
+import { hideIdentities, NEW_MASKING, type Masking } from './masking.ts'
 import type { SensitiveWord, Verdict, Writer } from './word.ts'
 
 /** Looks through the texts of whoever writes. */
 export type Guard = (text: string, writer: Writer) => Verdict
 
-/** Makes the guard of a list of words: made once, it takes time in proportion to each text alone, however long the list. */
-export function guardOf(words: readonly SensitiveWord[]): Guard {
+/**
+ * Makes the guard of a list of words, and of what is hidden in storage: made once, it takes time in proportion to each text
+ * alone, however long the list.
+ */
+export function guardOf(words: readonly SensitiveWord[], masking: Masking = NEW_MASKING): Guard {
   const find = finder(words.map(({ word }) => word))
+  const hide = (text: string, writer: Writer) =>
+    writer === 'visitor' || masking.agents ? hideIdentities(text, masking) : text
   return (text, writer) => {
     const folded = fold(text)
     const hits = find(folded.units).flatMap(({ index, start, end }) => {
@@ -22,23 +29,13 @@ export function guardOf(words: readonly SensitiveWord[]): Guard {
       blocked: named('block'),
       masked: named('mask'),
       alerts: named('alert'),
-      text: covered(
-        text,
-        hits.filter(({ action }) => action === 'mask'),
+      text: hide(
+        covered(
+          text,
+          hits.filter(({ action }) => action === 'mask'),
+        ),
+        writer,
       ),
     }
   }
-}
-
-/** A text with a star for each sign of what is hidden; gaps stay, so that its lines do. */
-function covered(text: string, spans: readonly { start: number; end: number }[]): string {
-  const parts: string[] = []
-  let done = 0
-  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
-    if (end <= done) continue
-    const from = Math.max(start, done)
-    parts.push(text.slice(done, from), text.slice(from, end).replace(/\S/gu, '*'))
-    done = end
-  }
-  return parts.join('') + text.slice(done)
 }

@@ -8,6 +8,7 @@ export const SETTING_PARTS = {
   hours: 'hours.set',
   supervision: 'settings.supervision',
   retention: 'settings.retention',
+  masking: 'settings.masking',
   signIn: 'settings.signIn',
   workbench: 'settings.workbench',
 } as const satisfies Record<string, AuditAction>

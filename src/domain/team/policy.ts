@@ -69,6 +69,7 @@ export const POLICY = {
   'visitor.erase': AD, // 45
   'desk.supervise': OA, // 36, of the own groups without `history.whole`
   'retention.edit': SA, // 46
+  'masking.edit': SA, // 46
   'audit.view': AD, // 47
   'audit.export': SA, // 47, export and check
   'mail.outbox': SA, // what could not be sent, for the super admin's eyes

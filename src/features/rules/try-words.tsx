@@ -60,25 +60,25 @@ export function TryWords({ appId }: { appId: string }) {
             </Button>
           </DisabledReason>
         </div>
-        {judge.data && <Outcome verdict={judge.data} />}
+        {judge.data && <Outcome verdict={judge.data} isHidden={judge.data.text !== text} />}
       </div>
     </Card>
   )
 }
 
-function Outcome({ verdict: { blocked, masked, alerts, text } }: { verdict: Verdict }) {
+/** `isHidden`: something in it, a word or what tells who somebody is. */
+function Outcome({ verdict: { blocked, alerts, text }, isHidden }: { verdict: Verdict; isHidden: boolean }) {
   const t = useTexts()
   if (blocked.length > 0)
     return <Callout live tone="danger" title={t(($) => $.rules.try.blocked, { words: blocked.join(', ') })} />
-  if (masked.length === 0 && alerts.length === 0)
-    return <Callout live tone="success" title={t(($) => $.rules.try.passes)} />
+  if (!isHidden && alerts.length === 0) return <Callout live tone="success" title={t(($) => $.rules.try.passes)} />
   return (
     <Callout
       live
       tone="warning"
       {...(alerts.length > 0 && { title: t(($) => $.rules.try.alerts, { words: alerts.join(', ') }) })}
     >
-      {masked.length > 0 && (
+      {isHidden && (
         <>
           {t(($) => $.rules.try.masked)}
           <span className="block text-ink whitespace-pre-wrap wrap-anywhere">{text}</span>

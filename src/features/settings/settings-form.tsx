@@ -10,6 +10,7 @@ import { PageBar } from '#src/ui/page-bar.tsx'
 import { ApplicationCard } from './application-card.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
 import { HoursSection } from './hours-section.tsx'
+import { MaskingCard } from './masking-card.tsx'
 import { RetentionCard } from './retention-card.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { SupervisionCard } from './supervision-card.tsx'
@@ -77,6 +78,7 @@ export function SettingsForm({ appId, ...saved }: SettingsFormProps) {
           <TimeoutsCard appId={appId} form={timeouts} />
           <HoursSection appId={appId} form={hours} />
           <SupervisionCard appId={appId} />
+          {sections.includes('masking') && <MaskingCard appId={appId} />}
           {sections.includes('retention') && <RetentionCard appId={appId} />}
           {sections.includes('signIn') && <SignInCard appId={appId} />}
           {sections.includes('application') && <ApplicationCard />}

@@ -1,9 +1,11 @@
 import { uuidv7 } from 'uuidv7'
 import { DeskError } from '#src/domain/errors.ts'
 import { guardOf, type Guard } from '#src/domain/sensitive/guard.ts'
+import { NEW_MASKING, type Masking } from '#src/domain/sensitive/masking.ts'
 import type { Writer } from '#src/domain/sensitive/word.ts'
 import { createBoundedMap, type BoundedMap } from '#src/lib/bounded-map.ts'
 import type { Db, Tx } from '../db/client.ts'
+import { application } from '../db/schema/platform.ts'
 import { sensitiveWord, wordAlert } from '../db/schema/sensitive.ts'
 import { circumstancesOf } from './circumstances.ts'
 import type { Turn } from './turn.ts'
@@ -18,7 +20,7 @@ const ready = new WeakMap<Db, BoundedMap<string, { revision: number; guard: Guar
 export type Guarded = { texts: string[]; alerts: string[] }
 
 /**
- * Looks through what somebody is about to say: words to be hidden are hidden in it. Throws WORDS_BLOCKED with those that
+ * Looks through what somebody is about to say: words to be hidden are hidden in it, and so is what tells who they are. Throws WORDS_BLOCKED with those that
  * must not be said. An application without words costs nothing.
  */
 export async function guardWords(
@@ -26,9 +28,7 @@ export async function guardWords(
   writer: Writer,
   ...texts: string[]
 ): Promise<Guarded> {
-  const { wordsRevision } = await circumstancesOf(turn.tx)
-  if (wordsRevision === 0) return { texts, alerts: [] }
-  const guard = await readGuard(turn, wordsRevision)
+  const guard = await readGuard(turn)
   const verdicts = texts.map((text) => guard(text, writer))
   const all = (of: 'blocked' | 'alerts') => [...new Set(verdicts.flatMap((verdict) => verdict[of]))]
   const words = all('blocked')
@@ -36,18 +36,45 @@ export async function guardWords(
   return { texts: verdicts.map(({ text }) => text), alerts: all('alerts') }
 }
 
-async function readGuard({ deps, tx, appId }: Pick<Turn, 'deps' | 'tx' | 'appId'>, revision: number): Promise<Guard> {
+type Reading = { deps: Pick<Turn['deps'], 'db'>; tx: Tx; appId: string }
+
+/** The guard of an application that has never had anything to look for. */
+const PASS: Guard = (text) => ({ blocked: [], masked: [], alerts: [], text })
+
+async function readGuard({ deps, tx, appId }: Reading): Promise<Guard> {
+  const { wordsRevision: revision } = await circumstancesOf(tx)
   const kept = ready.get(deps.db) ?? createBoundedMap(KEPT)
   ready.set(deps.db, kept)
   const known = kept.get(appId)
   if (known?.revision === revision) return known.guard
-  const guard = guardOf(
-    await tx
-      .select({ word: sensitiveWord.word, action: sensitiveWord.action, direction: sensitiveWord.direction })
-      .from(sensitiveWord),
-  )
+  const guard = revision === 0 ? PASS : guardOf(await readWords(tx), await maskingOf(tx))
   kept.set(appId, { revision, guard })
   return guard
+}
+
+const readWords = (tx: Tx) =>
+  tx
+    .select({ word: sensitiveWord.word, action: sensitiveWord.action, direction: sensitiveWord.direction })
+    .from(sensitiveWord)
+
+/** What is hidden in messages before they are stored. */
+export async function maskingOf(tx: Tx): Promise<Masking> {
+  const [row] = await tx.select({ masking: application.masking }).from(application)
+  return row?.masking ?? NEW_MASKING
+}
+
+/** What somebody has said on the telephone, as it is stored: nobody can keep them from saying it. */
+export const storedSpeech = async (turn: Reading, said: string): Promise<string> =>
+  (await readGuard(turn))(said, 'visitor').text
+
+/**
+ * What a visitor writes, as far as others are asked about it before its conversation is held: as it will be stored, by the
+ * guard that looked through the last one.
+ */
+export async function askedAhead(deps: Reading['deps'], appId: string, text: string): Promise<string> {
+  const known = ready.get(deps.db)?.get(appId)?.guard
+  const guard = known ?? (await deps.db.inApp(appId, (tx) => readGuard({ deps, tx, appId })))
+  return guard(text, 'visitor').text
 }
 
 /** Marks a conversation for supervisors, where there is anything to tell. `seq`: the message; null: it was left, not said. */

@@ -3,6 +3,7 @@ import { readAssignment, updateAssignment } from '../services/settings/assignmen
 import { readCalendarFile } from '../services/settings/calendar.ts'
 import { readHours, updateHours } from '../services/settings/hours.ts'
 import { readHistory } from '../services/settings/history.ts'
+import { readMasking, updateMasking } from '../services/settings/masking.ts'
 import { readTexts, updateTexts } from '../services/settings/texts.ts'
 import { readTimeouts, updateTimeouts } from '../services/settings/timeouts.ts'
 import { readWorkbench, updateWorkbench } from '../services/settings/workbench.ts'
@@ -29,6 +30,9 @@ export const settings = os.settings.router({
   workbenchHistory: os.settings.workbenchHistory.handler(async ({ context }) =>
     readHistory(ofMember(context), 'workbench', (await readWorkbench(ofMember(context))).workbench),
   ),
+  maskingHistory: os.settings.maskingHistory.handler(async ({ context }) =>
+    readHistory(ofMember(context), 'masking', (await readMasking(ofMember(context))).masking),
+  ),
   signInHistory: os.settings.signInHistory.handler(async ({ context }) =>
     readHistory(ofMember(context), 'signIn', (await readSignIn(ofMember(context))).provider),
   ),
@@ -47,6 +51,8 @@ export const settings = os.settings.router({
   updateWorkbench: os.settings.updateWorkbench.handler(({ context, input }) =>
     updateWorkbench(ofMember(context), input),
   ),
+  masking: os.settings.masking.handler(({ context }) => readMasking(ofMember(context))),
+  updateMasking: os.settings.updateMasking.handler(({ context, input }) => updateMasking(ofMember(context), input)),
   signIn: os.settings.signIn.handler(({ context }) => readSignIn(ofMember(context))),
   updateSignIn: os.settings.updateSignIn.handler(({ context, input }) => updateSignIn(ofMember(context), input)),
   supervision: os.settings.supervision.handler(({ context }) => readSupervision(ofMember(context))),

@@ -10,6 +10,7 @@ import { isCarrierRequest } from '#src/domain/telephony/request.ts'
 import { failoverPrompt, keysBody, saidBody, timeIsUp } from '#src/domain/voice/telephone.ts'
 import type { BotDeed } from '../bots/run.ts'
 import { letBotTake, type BotLine } from '../conversations/bot-turn.ts'
+import { storedSpeech } from '../conversations/guard-words.ts'
 import { speakerOf } from '../conversations/speaker.ts'
 import { endConversation } from '../conversations/end.ts'
 import { move, say, type Turn } from '../conversations/turn.ts'
@@ -67,7 +68,7 @@ type Listening = Extract<Doing, { type: 'listen' }>
  * time has passed: a carrier that was quicker listens on for the rest.
  */
 async function takeHeard(scene: CallScene, doing: Listening, told: Told): Promise<void> {
-  const words = told.get('SpeechResult').trim()
+  const words = await storedSpeech(scene.turn, told.get('SpeechResult').trim())
   if (words !== '' && doing.listen.speech !== null) {
     say(scene.turn, { sender: 'visitor', body: saidBody(words) })
     return takeCallEvent(scene, { type: 'said', text: words })

@@ -4,6 +4,7 @@ import { NONE_EXPIRED } from '#src/domain/conversation/erasure.ts'
 import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import type { ConversationTexts } from '#src/domain/settings/application.ts'
 import { NEW_ASSIGNMENT, type Assignment } from '#src/domain/settings/assignment.ts'
+import { NEW_MASKING, type Masking } from '#src/domain/sensitive/masking.ts'
 import { NO_PROVIDER, type Provider } from '#src/domain/settings/provider.ts'
 import { NEW_RETENTION, type Retention } from '#src/domain/settings/retention.ts'
 import { NEW_TIMEOUTS, type Timeouts } from '#src/domain/settings/timeouts.ts'
@@ -164,6 +165,23 @@ const opened = () => {
   }
 }
 
+let hidden: Masking[] = []
+
+/** What is hidden in messages, kept as it is saved. */
+const hiding = (start: Masking = { ...NEW_MASKING, kinds: ['card'] }) => {
+  let held = { revision: 1, masking: start }
+  hidden = []
+  return {
+    masking: api.settings.masking.handler(() => held),
+    maskingHistory: api.settings.maskingHistory.handler(() => []),
+    updateMasking: api.settings.updateMasking.handler(({ input: { revision, masking } }) => {
+      held = { revision: revision + 1, masking }
+      hidden.push(masking)
+      return { revision: held.revision }
+    }),
+  }
+}
+
 let kept: Retention[] = []
 
 /** For how long what is known of visitors is kept; the longer ago, the more would go. */
@@ -243,6 +261,7 @@ const saying = (
           return { revision: held.revision }
         }),
         ...vouched(),
+        ...hiding(),
         ...opened(),
         timeoutsHistory: api.settings.timeoutsHistory.handler(() => past),
         textsHistory: api.settings.textsHistory.handler(() => [
@@ -611,7 +630,44 @@ export const HoursRestored = meta.story({
   },
 })
 
-const retentionCard = (name = 'Retention') => screen.findByRole('region', { name }, { timeout: 10_000 })
+const maskingCard = (save = 'Save what is hidden', name = 'Personal data') => cardWith(save, name)
+
+export const Hidden = meta.story({
+  name: 'Personal data to be hidden is tried on a text before it is saved; a pattern that cannot be used keeps it from that',
+  decorators: [saying(EN)],
+  play: async () => {
+    const card = within(await maskingCard())
+    await userEvent.type(await card.findByRole('textbox', { name: 'Try a text' }), 'Card 4111 1111 1111 1111, KD-12')
+    await expect(card.getByRole('status')).toHaveTextContent('Card 4111********1111, KD-12')
+    await userEvent.click(card.getByRole('button', { name: 'Add a pattern' }))
+    await userEvent.type(card.getByRole('textbox', { name: 'What it is for' }), 'Contract')
+    await userEvent.type(card.getByRole('textbox', { name: 'Pattern' }), 'KD-(')
+    await expect(await card.findByText('This pattern cannot be used, or is too large.')).toBeVisible()
+    await userEvent.clear(card.getByRole('textbox', { name: 'Pattern' }))
+    await userEvent.type(card.getByRole('textbox', { name: 'Pattern' }), 'KD-.*')
+    await expect(card.getByRole('status')).toHaveTextContent('Card 4111********1111, *****')
+    await userEvent.click(card.getByRole('button', { name: 'Save what is hidden' }))
+    await screen.findByText('Settings saved')
+    await expect(hidden).toEqual([
+      { kinds: ['card'], patterns: [{ name: 'Contract', pattern: 'KD-.*' }], agents: false },
+    ])
+  },
+})
+export const HiddenDark = meta.story({
+  decorators: [saying(ZH)],
+  globals: { theme: 'dark', lang: 'zh' },
+  play: async () => {
+    const card = within(await maskingCard('保存打码设置', '个人信息'))
+    await userEvent.click(await card.findByRole('button', { name: '添加规则' }))
+  },
+})
+
+/** A section once it is there with the button that saves it. */
+async function cardWith(save: string, name: string) {
+  await screen.findByRole('button', { name: save }, { timeout: 10_000 })
+  return screen.getByRole('region', { name })
+}
+const retentionCard = (save = 'Save retention', name = 'Retention') => cardWith(save, name)
 
 export const Kept = meta.story({
   name: 'Retention says what would go at the next look, and is saved by itself',
@@ -638,7 +694,7 @@ export const KeptDark = meta.story({
   decorators: [saying(ZH)],
   globals: { theme: 'dark', lang: 'zh' },
   play: async () => {
-    const card = within(await retentionCard('数据保留'))
+    const card = within(await retentionCard('保存保留期限', '数据保留'))
     await userEvent.click(await card.findByRole('switch', { name: '到期后删除访客信息' }))
     await card.findByText('下次检查时将删除 2 位访客的信息。')
   },

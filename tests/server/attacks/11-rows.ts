@@ -303,7 +303,15 @@ export const ROWS: readonly Row[] = [
   {
     rows: [46],
     marks: marks('●–––'),
-    writes: ['retention.get', 'retention.history', 'retention.overdue', 'retention.update'],
+    writes: [
+      'retention.get',
+      'retention.history',
+      'retention.overdue',
+      'retention.update',
+      'settings.masking',
+      'settings.maskingHistory',
+      'settings.updateMasking',
+    ],
   },
   {
     rows: [52],

@@ -12,6 +12,7 @@ const SECTIONS = {
   timeouts: 'settings.view',
   hours: 'settings.view',
   supervision: 'settings.view',
+  masking: 'masking.edit',
   retention: 'retention.edit',
   signIn: 'signIn.edit',
   application: 'application.edit',

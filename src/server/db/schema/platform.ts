@@ -19,6 +19,7 @@ import type { ChangedKeys } from '#src/domain/settings/desk-keys.ts'
 import type { Panels } from '#src/domain/settings/panels.ts'
 import type { ClosingForm } from '#src/domain/conversation/closing.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
+import { NEW_MASKING, type Masking } from '#src/domain/sensitive/masking.ts'
 import type { Provider } from '#src/domain/settings/provider.ts'
 import { LATE_ACTIONS } from '#src/domain/settings/timeouts.ts'
 import { appId, bytes, createdAt, id, moment } from './columns.ts'
@@ -45,6 +46,9 @@ export const application = pgTable(
     settings: jsonb('settings').$type<ApplicationSettings>().notNull(),
     /** Goes up with each change of the sensitive words; 0: there were never any. */
     wordsRevision: integer('words_revision').notNull().default(0),
+    /** What is hidden in messages before they are stored; with each change the words' revision goes up, too. */
+    masking: jsonb('masking').$type<Masking>().notNull().default(NEW_MASKING),
+    maskingRevision: integer('masking_revision').notNull().default(1),
     settingsRevision: integer('settings_revision').notNull().default(1),
     hoursRevision: integer('hours_revision').notNull().default(1),
     assignmentRevision: integer('assignment_revision').notNull().default(1),

@@ -8,6 +8,7 @@ import { guardOf } from '#src/domain/sensitive/guard.ts'
 import type { Verdict, WordAction, WordDirection, Writer } from '#src/domain/sensitive/word.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
+import { maskingOf } from '../../conversations/guard-words.ts'
 import type { Tx } from '../../db/client.ts'
 import { application } from '../../db/schema/platform.ts'
 import { sensitiveWord } from '../../db/schema/sensitive.ts'
@@ -80,7 +81,7 @@ export function removeWords(context: MemberContext, { ids }: { ids: string[] }):
 /** What would become of a text. */
 export const tryWords = (context: MemberContext, input: { text: string; writer: Writer }): Promise<Verdict> =>
   context.db.inApp(context.member.appId, async (tx) =>
-    guardOf(await tx.select(COLUMNS).from(sensitiveWord))(input.text, input.writer),
+    guardOf(await tx.select(COLUMNS).from(sensitiveWord), await maskingOf(tx))(input.text, input.writer),
   )
 
 /** Holds the list until the end of the transaction, and makes what was kept of it out of date. */

@@ -10,7 +10,7 @@ import { botEnabled, botOf, letBotTake } from '../../conversations/bot-turn.ts'
 import { circumstancesOf } from '../../conversations/circumstances.ts'
 import { silenceTimer } from '../../conversations/clocks.ts'
 import { hearChoice, requestAgent } from '../../conversations/request-agent.ts'
-import { guardWords, tellOfWords } from '../../conversations/guard-words.ts'
+import { askedAhead, guardWords, tellOfWords } from '../../conversations/guard-words.ts'
 import { presentMessage, sentUnder, type MessageRow } from '../../conversations/rows.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { say, takeTurn, type Turn } from '../../conversations/turn.ts'
@@ -125,7 +125,7 @@ export async function doAsVisitor(
   await context.limiter.consume('visitor_send', visitorId)
   const { releaseId } = await ownConversation(context, input.conversationId)
   const bot = await botOf({ deps: context, appId }, releaseId)
-  if (said !== undefined) await bot?.prepare(said)
+  if (said !== undefined) await bot?.prepare(await askedAhead(context, appId, said))
   const { conversationId, clientMsgId } = input
   const act = async (current: Turn, [sent]: MessageRow[]): Promise<MessageRow> => {
     if (sent) return sent

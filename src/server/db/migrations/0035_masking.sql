@@ -1,0 +1,2 @@
+ALTER TABLE "application" ADD COLUMN "masking" jsonb DEFAULT '{"kinds":[],"patterns":[],"agents":false}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "application" ADD COLUMN "masking_revision" integer DEFAULT 1 NOT NULL;
