@@ -22,12 +22,21 @@ addEventListener('message', ({ origin, source, data }) => {
 </script></html>`
 
 const workbench = z.looseObject({ revision: z.number(), workbench: z.looseObject({}) })
+const served = z.looseObject({
+  mine: z.array(z.looseObject({ id: z.string(), visitor: z.looseObject({ number: z.number() }) })),
+})
 const claims = z.looseObject({ conversationId: z.string(), nonce: z.string(), aud: z.string() })
 
 test('a page of another system is told of the conversation that is open, and of the next one', async ({
   desk,
   openContext,
+  t,
 }) => {
+  const rowOf = async (conversationId: string) => {
+    const { mine } = served.parse(await desk.anna.call('GET', `/apps/${APP}/desk`))
+    const number = mine.find(({ id }) => id === conversationId)?.visitor.number ?? 0
+    return new RegExp(`${t('workspace.visitor.unnamed', { number })}\\b`)
+  }
   const other = createServer((_, response) =>
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(page(desk.url)),
   )
@@ -56,11 +65,7 @@ test('a page of another system is told of the conversation that is open, and of 
     for (const [index, { conversationId }] of visitors.entries()) {
       if (index === 0) await tab.goto(`${desk.url}/online?chat=${conversationId}`)
       // Without a new page: the panel stays, and hears of it.
-      else
-        await tab
-          .getByRole('button', { name: /Visitor/ })
-          .nth(index)
-          .click()
+      else await tab.getByRole('button', { name: await rowOf(conversationId) }).click()
       await expect.poll(async () => readToken(await told.textContent()).conversationId).toBe(conversationId)
     }
     const token = (await told.textContent()) ?? ''
