@@ -122,6 +122,20 @@ describe('retention', () => {
     expect(opened.token).toBe(who.token)
   })
 
+  it('takes nothing more into a conversation whose words have gone', async () => {
+    const who = await left('gone')
+    await keep({ messages: 1 })
+    await later(2)
+    await look()
+    const { conversationId } = who
+    const question = { appId, conversationId, clientMsgId: uuidv7(), email: 'who@example.com', text: 'late' }
+    expect(await refusal(who.client.visitor.leaveMessage(question))).toBe('NOT_FOUND')
+    expect(await refusal(who.client.visitor.rate({ appId, conversationId, stars: 1, comment: 'late' }))).toBe(
+      'NOT_FOUND',
+    )
+    expect((await transcript(who)).rating).toBeNull()
+  })
+
   it('takes away files before the words that they came with, the bytes too', async () => {
     const who = await left('file')
     const fileId = uuidv7()

@@ -5,7 +5,7 @@ import { assertNotBlocked } from '../../conversations/blocks.ts'
 import { guardWords, tellOfWords } from '../../conversations/guard-words.ts'
 import { say, takeTurn } from '../../conversations/turn.ts'
 import { leftMessage } from '../../db/schema/left-message.ts'
-import { ownConversation } from './own.ts'
+import { assertKept, ownConversation } from './own.ts'
 
 /**
  * Leaves a question with an address, to be answered later; the conversation says that it was noted, without the address.
@@ -20,6 +20,7 @@ export async function leaveMessage(
   await context.limiter.consume('left_message_ip', context.origin.ip)
   await ownConversation(context, input.conversationId)
   const turn = await takeTurn(context, appId, input.conversationId, async (taken) => {
+    assertKept(taken)
     if (taken.row.state === 'in_service') throw new DeskError('STATE_CONFLICT', { state: taken.row.state })
     await assertNotBlocked(taken.tx, taken.row.visitorId, taken.now)
     const { clientMsgId, email } = input

@@ -12,13 +12,16 @@ import { routeSoon } from '../../conversations/route.ts'
 import { guardWords, tellOfWords } from '../../conversations/guard-words.ts'
 import { move, say, takeTurn, type Turn } from '../../conversations/turn.ts'
 import { conversation, rating, visitor } from '../../db/schema/conversation.ts'
-import { ownConversation } from './own.ts'
+import { assertKept, ownConversation } from './own.ts'
 
 type OfOne = { conversationId: string }
 
 async function step(context: VisitorContext, conversationId: string, work: (turn: Turn) => Promise<void>) {
   await ownConversation(context, conversationId)
-  const turn = await takeTurn(context, context.visitor.appId, conversationId, work)
+  const turn = await takeTurn(context, context.visitor.appId, conversationId, async (taken) => {
+    assertKept(taken)
+    return work(taken)
+  })
   routeSoon(context, context.visitor.appId, turn.news)
   return { conversation: turn.visitor, messages: turn.messages }
 }
