@@ -74,6 +74,8 @@ export const memberSchema = z.object({
   canSignIn: z.boolean(),
   /** Whether they are asked for a second factor. */
   hasFactor: z.boolean(),
+  /** How many passkeys they have. */
+  passkeys: z.number().int(),
   load: z.number().int(),
   limit: z.number().int(),
   ownLimit: z.number().int().nullable(),

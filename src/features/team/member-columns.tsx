@@ -114,12 +114,18 @@ export function useMemberColumns({ menuOf, nextOf }: ColumnOptions): TableColumn
       id: 'factor',
       header: t(($) => $.team.members.factor),
       width: 112,
-      cell: ({ hasFactor }) =>
-        hasFactor ? (
-          t(($) => $.team.members.factorOn)
-        ) : (
-          <span className="text-muted">{t(($) => $.team.members.factorOff)}</span>
-        ),
+      cell: ({ hasFactor, passkeys }) => (
+        <span className="flex flex-col">
+          {hasFactor ? (
+            t(($) => $.team.members.factorOn)
+          ) : (
+            <span className="text-muted">{t(($) => $.team.members.factorOff)}</span>
+          )}
+          {passkeys > 0 && (
+            <span className="text-12 text-muted">{t(($) => $.team.members.passkeys, { count: passkeys })}</span>
+          )}
+        </span>
+      ),
     },
     {
       id: 'account',

@@ -71,7 +71,7 @@ export function useMemberMenu({
         onSelect: () => onTask({ type: 'reset', member }),
         ...off(reset),
       },
-      ...(member.hasFactor
+      ...(member.hasFactor || member.passkeys > 0
         ? [
             {
               label: t(($) => $.team.actions.removeFactor),

@@ -179,7 +179,9 @@ function fakeTeam(desk: SampleDesk) {
         return {}
       }),
       resetMemberPassword: api.team.resetMemberPassword.handler(() => ({ delivery: desk.delivery })),
-      removeMemberFactor: api.team.removeMemberFactor.handler(({ input }) => set(input.memberId, { hasFactor: false })),
+      removeMemberFactor: api.team.removeMemberFactor.handler(({ input }) =>
+        set(input.memberId, { hasFactor: false, passkeys: 0 }),
+      ),
       handOnSuperAdmin: api.team.handOnSuperAdmin.handler(({ input }) =>
         set(input.memberId, { roles: ['super_admin'] }),
       ),

@@ -224,6 +224,7 @@ export function person(number: number, nickname: string, part: Partial<Member> =
     state: 'active',
     canSignIn: part.email !== null,
     hasFactor: false,
+    passkeys: 0,
     load: 0,
     limit: 5,
     ownLimit: null,

@@ -82,6 +82,7 @@ function fakeHistory(page = 50, empty = false) {
           state: 'active' as const,
           canSignIn: true,
           hasFactor: false,
+          passkeys: 0,
           load: 1,
           limit: 5,
           ownLimit: null,

@@ -293,7 +293,9 @@ export const TellsWhatAMemberDid = Activity.extend({
 
 const asSuperAdmin = (language: 'en' | 'zh'): SampleDesk => {
   const desk = busyDesk(language)
-  const members = desk.members.map((one) => (one.id === idOf(MEMBER, 3) ? { ...one, hasFactor: true } : one))
+  const members = desk.members.map((one) =>
+    one.id === idOf(MEMBER, 3) ? { ...one, hasFactor: true, passkeys: 2 } : one,
+  )
   return { ...desk, roles: ['super_admin'], members }
 }
 
@@ -303,10 +305,12 @@ export const TakesASecondStepOff = meta.story({
     await expect((await openMenu('Jonas Wirth')).queryByRole('menuitem', { name: /second step/ })).toBeNull()
     await userEvent.keyboard('{Escape}')
     const menu = await openMenu('Tomás Prado')
-    await userEvent.click(menu.getByRole('menuitem', { name: 'Take the second step off' }))
-    const question = within(await screen.findByRole('alertdialog', { name: 'Take the second step off Tomás Prado?' }))
-    await userEvent.click(question.getByRole('button', { name: 'Take it off' }))
-    await expect(await screen.findByText('Tomás Prado signs in without a second step now')).toBeVisible()
+    await userEvent.click(menu.getByRole('menuitem', { name: 'Reset second step and passkeys' }))
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Reset the second step and the passkeys of Tomás Prado?' }),
+    )
+    await userEvent.click(question.getByRole('button', { name: 'Reset' }))
+    await expect(await screen.findByText('Tomás Prado signs in with the password alone now')).toBeVisible()
   },
 })
 

@@ -9,6 +9,7 @@ import {
   aMember,
   anApplication,
   createTestServer,
+  deployed,
   refusal,
   type TestMember,
   type TestServer,
@@ -95,6 +96,19 @@ describe('the list', () => {
     expect((await owner.client.audit.list({ appId, limit: 5, object: 'anna' })).items).toMatchObject([
       { target: owner.personId, targetName: 'Anna' },
     ])
+  })
+
+  it('names who was invited, and the version that was deployed', async () => {
+    const gil = { account: 'gil', nickname: 'Gil', email: 'gil@example.com', roles: ['online_staff' as const] }
+    await owner.client.team.invite({ appId, ...gil })
+    await deployed(server, appId, owner)
+    const named = async (object: string) =>
+      (await owner.client.audit.list({ appId, limit: 5, object })).items.map(({ action, targetName }) => [
+        action,
+        targetName,
+      ])
+    expect(await named('gil')).toContainEqual(['invitation.created', 'Gil'])
+    expect(await named('v1')).toContainEqual(['release.deployed', 'v1'])
   })
 
   it('is for admins; only the super admin exports it, and that is on record', async () => {

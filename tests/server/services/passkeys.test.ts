@@ -140,6 +140,24 @@ it('is gone once an admin has reset the password, or taken the second step away'
   expect(await refusal(enters(other))).toBe('LOGIN_PASSKEY')
 })
 
+it('is told of to an admin as one more, and taken away where there is no second step', async () => {
+  const admin = await aMember(server, { appId, roles: ['admin'] })
+  const ben = await aMember(server, { appId, roles: ['online_staff'] })
+  const of = { appId, memberId: ben.personId }
+  const told = async () => {
+    const { passkeys, hasFactor } = (await admin.client.team.members({ appId })).find(({ id }) => id === ben.personId)!
+    return { passkeys, hasFactor }
+  }
+  expect(await refusal(admin.client.team.removeMemberFactor(of))).toBe('STATE_CONFLICT')
+  const [first] = [await added(ben), await added(ben)]
+  expect(await told()).toEqual({ passkeys: 2, hasFactor: false })
+  await admin.client.team.removeMemberFactor(of)
+  expect(await told()).toEqual({ passkeys: 0, hasFactor: false })
+  expect(await refusal(enters(first))).toBe('LOGIN_PASSKEY')
+  const [line] = (await admin.client.audit.list({ appId, limit: 1 })).items
+  expect(line).toMatchObject({ action: 'member.factorRemoved', before: { passkeys: 2, secondFactor: false } })
+})
+
 it('asks for a recent proof to be added or removed', async () => {
   const caller = { session: anna.session }
   server.clock.advance(11 * 3_600_000)

@@ -7,9 +7,10 @@ import type { MemberContext } from '../../context.ts'
 import { nicknamesOf } from '../../conversations/rows.ts'
 import type { Tx } from '../../db/client.ts'
 import { containing } from '../../db/like.ts'
+import { release } from '../../db/schema/bot.ts'
 import { flow } from '../../db/schema/flow.ts'
 import { audit } from '../../db/schema/platform.ts'
-import { agentGroup, member } from '../../db/schema/team.ts'
+import { agentGroup, invitation, member } from '../../db/schema/team.ts'
 
 export type AuditFilter = {
   actorId?: string | undefined
@@ -95,6 +96,9 @@ const NAMED = [
   { table: member, id: member.personId, name: member.nickname },
   { table: agentGroup, id: agentGroup.id, name: agentGroup.name },
   { table: flow, id: flow.id, name: flow.name },
+  { table: invitation, id: invitation.id, name: invitation.nickname },
+  // As versions are called where there is little room.
+  { table: release, id: release.id, name: sql<string>`'v' || ${release.number}` },
 ] as const
 
 /** Whether the target is something that is called so. */

@@ -6,8 +6,8 @@ import { passkey, secondFactor } from '../../db/schema/person.ts'
 import { accountOf, findTarget } from './manage.ts'
 
 /**
- * Takes the second factor and the passkeys off a member who has lost their app and the codes for it. As with a password, only
- * of an account that belongs to this application alone. Throws STATE_CONFLICT where they have no second factor.
+ * Takes the second factor and the passkeys off a member who has lost what they are on. As with a password, only of an account
+ * that belongs to this application alone. Throws STATE_CONFLICT where they have neither.
  */
 export async function removeMemberFactor(
   context: MemberContext,
@@ -21,9 +21,10 @@ export async function removeMemberFactor(
       .delete(secondFactor)
       .where(and(eq(secondFactor.personId, id), isNotNull(secondFactor.confirmedAt)))
       .returning({ personId: secondFactor.personId })
-    if (removed.length === 0) throw new DeskError('STATE_CONFLICT')
-    await tx.delete(passkey).where(eq(passkey.personId, id))
-    await writeAudit(tx, context, appId, { action: 'member.factorRemoved', target: id })
+    const keys = await tx.delete(passkey).where(eq(passkey.personId, id)).returning({ id: passkey.id })
+    if (removed.length + keys.length === 0) throw new DeskError('STATE_CONFLICT')
+    const before = { secondFactor: removed.length > 0, passkeys: keys.length }
+    await writeAudit(tx, context, appId, { action: 'member.factorRemoved', target: id, before })
   })
   return {}
 }

@@ -9,7 +9,7 @@ import { shownStatus } from '#src/domain/routing/shown-status.ts'
 import type { MemberContext } from '../../context.ts'
 import { containing } from '../../db/like.ts'
 import { agentSlot } from '../../db/schema/routing.ts'
-import { person, secondFactor } from '../../db/schema/person.ts'
+import { passkey, person, secondFactor } from '../../db/schema/person.ts'
 import { stands } from '../../conversations/standing.ts'
 import { agentGroup, groupMember, member, memberRole } from '../../db/schema/team.ts'
 import { skillsOfMembers } from './skills.ts'
@@ -41,6 +41,7 @@ export function listMembers(context: MemberContext, input: { text?: string | und
         phone: person.phone,
         canSignIn: sql<boolean>`${person.passwordHash} is not null`,
         hasFactor: sql<boolean>`${secondFactor.confirmedAt} is not null`,
+        passkeys: tx.$count(passkey, eq(passkey.personId, member.personId)),
       })
       .from(member)
       .innerJoin(person, eq(person.id, member.personId))
@@ -76,7 +77,7 @@ export function listMembers(context: MemberContext, input: { text?: string | und
       present.map(({ member: row }) => row.personId),
     )
     const shared = new Set(places.filter((place) => place.appId !== caller.appId).map((place) => place.personId))
-    return present.map(({ member: row, account, email, phone, canSignIn, hasFactor }) => {
+    return present.map(({ member: row, account, email, phone, canSignIn, hasFactor, passkeys }) => {
       const own: Role[] = roles.filter((role) => role.personId === row.personId).map((role) => role.role)
       const groups = inGroups.filter((place) => place.personId === row.personId)
       const stages = (held.get(row.personId) ?? []).map(({ stage }) => stage)
@@ -95,6 +96,7 @@ export function listMembers(context: MemberContext, input: { text?: string | und
         state: row.state,
         canSignIn,
         hasFactor,
+        passkeys,
         load: stages.filter((stage) => stage === 'serving').length,
         limit: limitOf({ ownLimit: row.receptionLimit, places: groups }),
         ownLimit: row.receptionLimit,
