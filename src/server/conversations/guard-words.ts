@@ -20,8 +20,8 @@ const ready = new WeakMap<Db, BoundedMap<string, { revision: number; guard: Guar
 export type Guarded = { texts: string[]; alerts: string[] }
 
 /**
- * Looks through what somebody is about to say: words to be hidden are hidden in it, and so is what tells who they are. Throws WORDS_BLOCKED with those that
- * must not be said. An application without words costs nothing.
+ * Looks through what somebody is about to say: words to be hidden are hidden in it, and so is what tells who they are. Throws
+ * WORDS_BLOCKED with those that must not be said. An application without words costs nothing.
  */
 export async function guardWords(
   turn: Pick<Turn, 'deps' | 'tx' | 'appId'>,

@@ -10,6 +10,7 @@ const FINAL = {
   TOO_LARGE: 'file.tooLarge',
   UNSUPPORTED_MEDIA: 'file.kind',
   UPLOAD_COUNT_LIMIT: 'file.many',
+  WORDS_BLOCKED: 'wordsBlocked',
 } as const
 
 /** What has become of a file: how far it has come, or why it did not get there, and to try again where that may help. */

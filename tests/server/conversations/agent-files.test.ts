@@ -158,10 +158,11 @@ it.each<[string, string, Uint8Array, string]>([
   expect(await kept(visitor)).toEqual([])
 })
 
-it('has a name that is held to the sensitive words', async () => {
-  const word = { words: ['secretprice'], action: 'block' as const, direction: 'agent' as const }
+it('has a name that is held to the sensitive words, whoever sends it', async () => {
+  const word = { words: ['secretprice'], action: 'block' as const, direction: 'both' as const }
   await admin.client.sensitiveWords.add({ appId, ...word })
   const visitor = await served()
   expect((await send(agent, visitor, 'secretprice.csv')).answer.code).toBe('WORDS_BLOCKED')
+  expect((await sendBack(visitor, 'secretprice.csv', CSV)).answer.code).toBe('WORDS_BLOCKED')
   expect(await kept(visitor)).toEqual([])
 })

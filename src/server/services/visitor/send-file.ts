@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { FILE_ENDINGS, SENT_ENDINGS } from '#src/domain/conversation/file-kind.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { VisitorContext } from '../../context.ts'
+import { guardWords } from '../../conversations/guard-words.ts'
 import { expectRoomForFile, noteSentFile, takeSentFile, type KeptFile } from '../../conversations/sent-file.ts'
 import type { Turn } from '../../conversations/turn.ts'
 import type { Tx } from '../../db/client.ts'
@@ -61,8 +62,10 @@ async function expectFile(
 
 /** What the visitor sees of it, and what the bot is told. */
 async function takeFile(turn: Turn, kept: KeptFile, ask: string | null): Promise<Doing> {
-  const body = await noteSentFile(turn, kept, ask)
-  const { id, name, mediaType, size } = kept
+  const { texts, alerts } = await guardWords(turn, 'visitor', kept.name)
+  const [name = ''] = texts
+  const body = await noteSentFile(turn, { ...kept, name }, ask)
+  const { id, mediaType, size } = kept
   const url = `${turn.deps.publicUrl}${body.url}`
-  return { body, event: { type: 'sent', file: { id, name, type: mediaType, size, url }, ask } }
+  return { body, event: { type: 'sent', file: { id, name, type: mediaType, size, url }, ask }, alerts }
 }
