@@ -19,6 +19,13 @@ const tables = files
   .filter((value) => is(value, PgTable))
   .map((table) => getTableConfig(table))
 
+test('migrations follow one another in time: one that is older than the last would never be run where that one has been', () => {
+  const journal = readFileSync(join(migrationsDir(), 'meta', '_journal.json'), 'utf8')
+  const { entries } = JSON.parse(journal) as { entries: { when: number }[] }
+  const times = entries.map(({ when }) => when)
+  expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
+})
+
 describe('a migrated database', () => {
   let database: TestDatabase
   let client: pg.Client
