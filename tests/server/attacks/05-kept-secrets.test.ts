@@ -198,7 +198,7 @@ describe('the places that handle secrets are known', () => {
       'src/server/services/application/bind-secrets.ts',
       'src/server/services/flows/secrets.ts',
       'src/server/services/robot/model.ts',
-      'src/server/services/settings/assignment.ts',
+      'src/server/services/settings/settle-secret.ts',
       'src/server/services/settings/sign-in.ts',
       'src/server/services/voice/carrier.ts',
     ])
@@ -211,6 +211,7 @@ describe('the places that handle secrets are known', () => {
       'src/server/effects/carrier.ts',
       'src/server/effects/performer.ts',
       'src/server/services/auth/provider-client.ts',
+      'src/server/services/desk/custom-panel.ts',
       'src/server/services/robot/chat-endpoint.ts',
       'src/server/services/robot/model.ts',
     ])
