@@ -3,12 +3,11 @@ import type { RetentionRun } from '#src/contract/retention.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { Retention } from '#src/domain/settings/retention.ts'
 import { writeAudit } from '../../audit.ts'
-import { conflict } from '../../conflict.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { application } from '../../db/schema/platform.ts'
 import { retentionRun } from '../../db/schema/retention.ts'
-import { lastChange } from '../settings/last-change.ts'
+import { assertBase } from '../settings/assert-base.ts'
 
 const CHANGED = 'settings.retention'
 
@@ -56,8 +55,7 @@ export function updateRetention(
   return context.db.inApp(appId, async (tx) => {
     const [row] = await tx.select({ revision: application.retentionRevision }).from(application).for('update')
     if (!row) throw new DeskError('NOT_FOUND')
-    if (row.revision !== revision)
-      throw await conflict(tx, { revision: row.revision, ...(await lastChange(tx, CHANGED)) })
+    await assertBase(tx, CHANGED, { stands: row.revision, base: revision })
     const before = await retentionOf(tx)
     const { messages, files, visitors } = retention
     await tx

@@ -3,7 +3,6 @@ import { DeskError } from '#src/domain/errors.ts'
 import { assignmentOf, type Assignment } from '#src/domain/settings/assignment.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import { writeAudit } from '../../audit.ts'
-import { conflict } from '../../conflict.ts'
 import type { MemberContext } from '../../context.ts'
 import { ASSIGNMENT_SECRET } from '../../conversations/ask-webhook.ts'
 import { stands } from '../../conversations/standing.ts'
@@ -11,7 +10,7 @@ import type { Tx } from '../../db/client.ts'
 import { application } from '../../db/schema/platform.ts'
 import { agentGroup } from '../../db/schema/team.ts'
 import { assertCallable } from '../../platform/assert-callable.ts'
-import { lastChange } from './last-change.ts'
+import { assertBase } from './assert-base.ts'
 import { settleSecret, toldOfSecret } from './settle-secret.ts'
 
 const CHANGED = 'settings.assignment'
@@ -49,8 +48,7 @@ export async function updateAssignment(context: MemberContext, input: Update): P
       .from(application)
       .for('update')
     if (!row) throw new DeskError('NOT_FOUND')
-    if (row.revision !== input.revision)
-      throw await conflict(tx, { revision: row.revision, ...(await lastChange(tx, CHANGED)) })
+    await assertBase(tx, CHANGED, { stands: row.revision, base: input.revision })
     const { defaultGroupId, ...assignment } = input.assignment
     const ids = await standing(tx)
     assertStand(ids, { defaultGroupId, groupIds: assignment.groupIds })

@@ -2,7 +2,6 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
 import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import { writeAudit } from '../../audit.ts'
-import { conflict } from '../../conflict.ts'
 import type { MemberContext } from '../../context.ts'
 import { stands } from '../../conversations/standing.ts'
 import type { Tx } from '../../db/client.ts'
@@ -10,7 +9,7 @@ import { flow } from '../../db/schema/flow.ts'
 import { application } from '../../db/schema/platform.ts'
 import { agentGroup } from '../../db/schema/team.ts'
 import { voiceMenu } from '../../db/schema/voice.ts'
-import { lastChange } from './last-change.ts'
+import { assertBase } from './assert-base.ts'
 
 const CHANGED = 'hours.set'
 
@@ -49,8 +48,7 @@ export function updateHours(
     await tx.select({ appId: application.appId }).from(application).for('update')
     const [row] = await tx.select({ revision: application.hoursRevision }).from(application)
     if (!row) throw new DeskError('NOT_FOUND')
-    if (row.revision !== revision)
-      throw await conflict(tx, { revision: row.revision, ...(await lastChange(tx, CHANGED)) })
+    await assertBase(tx, CHANGED, { stands: row.revision, base: revision })
     return { revision: await writeHours(tx, context, hours) }
   })
 }

@@ -2,10 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
 import type { Masking } from '#src/domain/sensitive/masking.ts'
 import { writeAudit } from '../../audit.ts'
-import { conflict } from '../../conflict.ts'
 import type { MemberContext } from '../../context.ts'
 import { application } from '../../db/schema/platform.ts'
-import { lastChange } from './last-change.ts'
+import { assertBase } from './assert-base.ts'
 
 const CHANGED = 'settings.masking'
 
@@ -29,8 +28,7 @@ export function updateMasking(
   return context.db.inApp(appId, async (tx) => {
     const [row] = await tx.select(COLUMNS).from(application).for('update')
     if (!row) throw new DeskError('NOT_FOUND')
-    if (row.revision !== revision)
-      throw await conflict(tx, { revision: row.revision, ...(await lastChange(tx, CHANGED)) })
+    await assertBase(tx, CHANGED, { stands: row.revision, base: revision })
     await tx
       .update(application)
       .set({

@@ -3,7 +3,6 @@ import { DeskError } from '#src/domain/errors.ts'
 import { mayKeep } from '#src/domain/secret/same-place.ts'
 import { NO_PROVIDER, type Provider } from '#src/domain/settings/provider.ts'
 import { writeAudit } from '../../audit.ts'
-import { conflict } from '../../conflict.ts'
 import type { MemberContext } from '../../context.ts'
 import { afterCommit } from '../../db/after-commit.ts'
 import type { Tx } from '../../db/client.ts'
@@ -12,7 +11,7 @@ import { application } from '../../db/schema/platform.ts'
 import { member } from '../../db/schema/team.ts'
 import { assertCallable } from '../../platform/assert-callable.ts'
 import { discovered, PROVIDER_SECRET, returnAddress, tokenEndpointOf } from '../auth/provider-client.ts'
-import { lastChange } from './last-change.ts'
+import { assertBase } from './assert-base.ts'
 
 const CHANGED = 'settings.signIn'
 
@@ -50,8 +49,7 @@ export async function updateSignIn(context: MemberContext, input: Update): Promi
   const endpoint = await answeringAt(context, provider)
   return context.db.inApp(appId, async (tx) => {
     const row = await rowOf(tx, { toChange: true })
-    if (row.revision !== input.revision)
-      throw await conflict(tx, { revision: row.revision, ...(await lastChange(tx, CHANGED)) })
+    await assertBase(tx, CHANGED, { stands: row.revision, base: input.revision })
     if (provider.only) await assertOwnPassword(tx, personId)
     const secret = await settleSecret(context, tx, { endpoint, secret: input.secret })
     const revision = row.revision + 1

@@ -3,10 +3,9 @@ import { DeskError } from '#src/domain/errors.ts'
 import type { ConversationTexts } from '#src/domain/settings/application.ts'
 import { loadTemplate } from '../../content/templates.ts'
 import { writeAudit } from '../../audit.ts'
-import { conflict } from '../../conflict.ts'
 import type { MemberContext } from '../../context.ts'
 import { application } from '../../db/schema/platform.ts'
-import { lastChange } from './last-change.ts'
+import { assertBase } from './assert-base.ts'
 
 const CHANGED = 'settings.texts'
 
@@ -36,8 +35,7 @@ export function updateTexts(
       .from(application)
       .for('update')
     if (!row) throw new DeskError('NOT_FOUND')
-    if (row.revision !== input.revision)
-      throw await conflict(tx, { revision: row.revision, ...(await lastChange(tx, CHANGED)) })
+    await assertBase(tx, CHANGED, { stands: row.revision, base: input.revision })
     const revision = row.revision + 1
     await tx
       .update(application)

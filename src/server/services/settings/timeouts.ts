@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
 import type { Timeouts } from '#src/domain/settings/timeouts.ts'
 import { writeAudit } from '../../audit.ts'
-import { conflict } from '../../conflict.ts'
 import type { MemberContext } from '../../context.ts'
 import { resetClocks } from '../../conversations/clocks.ts'
 import { application } from '../../db/schema/platform.ts'
-import { lastChange } from './last-change.ts'
+import { assertBase } from './assert-base.ts'
 
 const CHANGED = 'settings.timeouts'
 
@@ -40,8 +39,7 @@ export function updateTimeouts(
       .from(application)
       .for('update')
     if (!row) throw new DeskError('NOT_FOUND')
-    if (row.revision !== input.revision)
-      throw await conflict(tx, { revision: row.revision, ...(await lastChange(tx, CHANGED)) })
+    await assertBase(tx, CHANGED, { stands: row.revision, base: input.revision })
     const revision = row.revision + 1
     const { conversation, ...rest } = input.timeouts
     await tx

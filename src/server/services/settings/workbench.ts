@@ -3,13 +3,12 @@ import { DeskError } from '#src/domain/errors.ts'
 import { everyPanel } from '#src/domain/settings/panels.ts'
 import type { Workbench } from '#src/domain/settings/workbench.ts'
 import { writeAudit } from '../../audit.ts'
-import { conflict } from '../../conflict.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { application } from '../../db/schema/platform.ts'
 import { isOwnOrigin } from '../../origin.ts'
 import { PANEL_SECRET } from '../desk/custom-panel.ts'
-import { lastChange } from './last-change.ts'
+import { assertBase } from './assert-base.ts'
 import { settleSecret, toldOfSecret } from './settle-secret.ts'
 
 const CHANGED = 'settings.workbench'
@@ -53,8 +52,7 @@ export function updateWorkbench(
   return context.db.inApp(appId, async (tx) => {
     await tx.select({ appId: application.appId }).from(application).for('update')
     const before = await read(tx)
-    if (before.revision !== input.revision)
-      throw await conflict(tx, { revision: before.revision, ...(await lastChange(tx, CHANGED)) })
+    await assertBase(tx, CHANGED, { stands: before.revision, base: input.revision })
     const secret = await settleSecret(context, tx, {
       purpose: PANEL_SECRET,
       url,
