@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { uuidv7 } from 'uuidv7'
 import { DeskError } from '#src/domain/errors.ts'
 import { guardOf, type Guard } from '#src/domain/sensitive/guard.ts'
@@ -13,8 +14,11 @@ import type { Turn } from './turn.ts'
 /** Applications whose words a process keeps ready. */
 const KEPT = 50
 
-/** The guards that are ready, by database and application, each of one revision of the words. */
-const ready = new WeakMap<Db, BoundedMap<string, { revision: number; guard: Guard }>>()
+/** How long a guard is trusted without a look at the revision of the words, in milliseconds. */
+const FRESH_MS = 2_000
+
+/** The guards that are ready, by database and application, each of one revision of the words; `until`: it is fresh. */
+const ready = new WeakMap<Db, BoundedMap<string, { revision: number; guard: Guard; until: number }>>()
 
 /** What is stored of texts, and the words that supervisors are told of. */
 export type Guarded = { texts: string[]; alerts: string[] }
@@ -46,9 +50,9 @@ async function readGuard({ deps, tx, appId }: Reading): Promise<Guard> {
   const kept = ready.get(deps.db) ?? createBoundedMap(KEPT)
   ready.set(deps.db, kept)
   const known = kept.get(appId)
-  if (known?.revision === revision) return known.guard
-  const guard = revision === 0 ? PASS : guardOf(await readWords(tx), await maskingOf(tx))
-  kept.set(appId, { revision, guard })
+  const isSame = known?.revision === revision
+  const guard = isSame ? known.guard : revision === 0 ? PASS : guardOf(await readWords(tx), await maskingOf(tx))
+  kept.set(appId, { revision, guard, until: performance.now() + FRESH_MS })
   return guard
 }
 
@@ -68,12 +72,13 @@ export const storedSpeech = async (turn: Reading, said: string): Promise<string>
   (await readGuard(turn))(said, 'visitor').text
 
 /**
- * What a visitor writes, as far as others are asked about it before its conversation is held: as it will be stored, by the
- * guard that looked through the last one.
+ * What a visitor writes, as far as others are asked about it before its conversation is held: as it will be stored, by a
+ * guard that is fresh.
  */
 export async function askedAhead(deps: Reading['deps'], appId: string, text: string): Promise<string> {
-  const known = ready.get(deps.db)?.get(appId)?.guard
-  const guard = known ?? (await deps.db.inApp(appId, (tx) => readGuard({ deps, tx, appId })))
+  const known = ready.get(deps.db)?.get(appId)
+  const isFresh = known !== undefined && performance.now() < known.until
+  const guard = isFresh ? known.guard : await deps.db.inApp(appId, (tx) => readGuard({ deps, tx, appId }))
   return guard(text, 'visitor').text
 }
 

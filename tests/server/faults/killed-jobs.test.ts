@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { conversationFile } from '#src/server/db/schema/conversation.ts'
+import { conversation, conversationFile } from '#src/server/db/schema/conversation.ts'
 import { file, timer } from '#src/server/db/schema/platform.ts'
 import { JOBS, sweep } from '#src/server/due.ts'
 import { createJobs } from '#src/server/jobs/job.ts'
 import type { JobKind } from '#src/server/jobs/jobs.ts'
+import { beginRetention } from '#src/server/services/retention/begin.ts'
 import { localFileStore } from '#src/server/platform/file-store.ts'
 import { xlsxOf } from '#tests/server/sheets/files.ts'
 import { serve, temporaryDataDir } from '#tests/support/served.ts'
-import { aVisitor, createTestServer, type TestServer } from '#tests/support/server.ts'
+import { aMember, aVisitor, createTestServer, type TestServer } from '#tests/support/server.ts'
 import { pdfOf } from '../documents/files.ts'
 import { anEditorOfDocuments } from '../services/documents/world.ts'
 import { startSite, type Site } from '../services/document-sources/site.ts'
@@ -237,6 +238,33 @@ describe('a process that is killed', { timeout: 60_000 }, () => {
       expect(await world.deps.files.get(appId, fileId)).toBeNull()
       expect((await history.list({ appId, limit: 1, text: 'canary' })).total).toBe(0)
       expect(await timersOf(appId, 'visitor_erasure')).toEqual([])
+    },
+  )
+
+  it.each([AT_ONCE, 'retention_run.before_hold', 'retention.before_bytes', 'retention.after_step'])(
+    'in taking away what has had its time, at %s',
+    async (step) => {
+      const { appId, admin } = await anEditor()
+      const owner = await aMember(world, { appId, roles: ['super_admin'] })
+      const who = await aVisitor(world, appId)
+      await who.say('the canary sings')
+      const fileId = await sentBy(appId, who.conversationId)
+      await who.client.visitor.end({ appId, conversationId: who.conversationId })
+      await world.db.inApp(appId, (tx) =>
+        tx.update(conversation).set({ endedAt: new Date(Date.now() - 3 * 86_400_000) }),
+      )
+      const retention = { messages: 1, files: null, visitors: null }
+      const { revision } = await owner.client.retention.get({ appId })
+      await owner.client.retention.update({ appId, revision, retention })
+      await beginRetention(world.deps)
+      await killedAt(step, appId, 'retention_run')
+      await followed()
+      const { lastRun } = await owner.client.retention.get({ appId })
+      expect(lastRun).toMatchObject({ counts: { conversations: 1, files: 1 } })
+      expect(lastRun!.finishedAt).not.toBeNull()
+      expect(await world.deps.files.get(appId, fileId)).toBeNull()
+      expect((await admin.client.history.list({ appId, limit: 1, text: 'canary' })).total).toBe(0)
+      expect(await timersOf(appId, 'retention_run')).toEqual([])
     },
   )
 })

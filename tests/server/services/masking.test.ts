@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { performance } from 'node:perf_hooks'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import pg from 'pg'
 import { NEW_MASKING, type Masking } from '#src/domain/sensitive/masking.ts'
+import { askedAhead } from '#src/server/conversations/guard-words.ts'
 import {
   aGroup,
   aMember,
@@ -11,7 +14,6 @@ import {
   type TestMember,
   type TestServer,
 } from '#tests/support/server.ts'
-import pg from 'pg'
 
 let server: TestServer
 let appId: string
@@ -87,6 +89,19 @@ describe('personal data', () => {
     await hide({})
     const { message: last } = await visitor.say(`later ${CARD}`)
     expect(JSON.stringify(last.body)).toContain(CARD)
+  })
+
+  it('is hidden from whoever is asked about a text before it is stored, once a guard may be of before', async () => {
+    const asked = () => askedAhead(server.deps, appId, `card ${CARD}`)
+    expect(await asked()).toContain(CARD)
+    await hide({ kinds: ['card'] })
+    const now = performance.now()
+    const later = vi.spyOn(performance, 'now').mockReturnValue(now + 2_001)
+    try {
+      expect(await asked()).not.toContain(CARD)
+    } finally {
+      later.mockRestore()
+    }
   })
 
   it('is hidden by patterns of one’s own, in what agents write where that is set', async () => {
