@@ -26,20 +26,18 @@ export function SecretField(props: SecretFieldProps) {
     : !kept.configured
       ? help
       : kept.last4 === ''
-        ? t(($) => $.settings.assignment.webhook.secretSet)
-        : t(($) => $.settings.assignment.webhook.secretKept, { last: kept.last4 })
+        ? t(($) => $.settings.secret.set)
+        : t(($) => $.settings.secret.kept, { last: kept.last4 })
   return (
     <Field
-      label={t(($) => $.settings.assignment.webhook.secret)}
+      label={t(($) => $.settings.secret.label)}
       help={shown}
       error={error}
       required={required}
       aside={
         kept.configured && (
           <Button size="small" tone="quiet" onClick={() => onChange(isForgotten ? '' : null)}>
-            {isForgotten
-              ? t(($) => $.settings.assignment.webhook.keep)
-              : t(($) => $.settings.assignment.webhook.forget)}
+            {isForgotten ? t(($) => $.settings.secret.keep) : t(($) => $.settings.secret.forget)}
           </Button>
         )
       }
