@@ -6,48 +6,29 @@ import { NEW_MASKING, type Masking } from '#src/domain/sensitive/masking.ts'
 import { differing } from '#src/features/shared/fields/differing.ts'
 import { PartConflict } from '#src/features/shared/part/part-conflict.tsx'
 import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
-import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
-import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Switch } from '#src/ui/switch.tsx'
+import { OwnSave, UnreadCard } from './own-card.tsx'
 import { MaskingPatterns } from './masking-patterns.tsx'
 import { MaskingTest } from './masking-test.tsx'
 import { useMaskingForm, type SavedMasking } from './use-masking-form.ts'
 
 /** What is hidden in messages before they are stored. It has a Save of its own: what was hidden cannot be had back. */
 export function MaskingCard({ appId }: { appId: string }) {
-  const t = useTexts()
   const query = useQuery(orpc.settings.masking.queryOptions({ input: { appId } }))
   if (query.data !== undefined) return <OpenCard appId={appId} saved={query.data} />
-  return (
-    <Card
-      id="masking"
-      aria-label={t(($) => $.finder.sections.masking.title)}
-      title={t(($) => $.finder.sections.masking.title)}
-    >
-      <QueryState query={query} skeleton={<Skeleton className="h-32" />}>
-        {() => null}
-      </QueryState>
-    </Card>
-  )
+  return <UnreadCard section="masking" query={query} />
 }
 
 function OpenCard({ appId, saved }: { appId: string; saved: SavedMasking }) {
   const t = useTexts()
   const fieldsOf = useMaskingFields()
   const form = useMaskingForm(appId, saved)
-  const { draft, faults, isDirty, isSaving, set, save } = form
-  const reason = !isDirty
-    ? t(($) => $.settings.nothingToSave)
-    : faults.length > 0
-      ? t(($) => $.settings.mendFirst, { count: faults.length })
-      : undefined
+  const { draft, faults, isDirty, set } = form
   return (
     <Card
       id="masking"
@@ -65,13 +46,7 @@ function OpenCard({ appId, saved }: { appId: string; saved: SavedMasking }) {
           onRestore={form.replace}
         />
       }
-      footer={
-        <DisabledReason reason={reason}>
-          <Button busy={isSaving} onClick={() => reason === undefined && void save()}>
-            {t(($) => $.settings.masking.save)}
-          </Button>
-        </DisabledReason>
-      }
+      footer={<OwnSave label={t(($) => $.settings.masking.save)} form={form} />}
     >
       <div className="flex flex-col gap-5">
         <Field label={t(($) => $.settings.masking.kinds)}>

@@ -5,16 +5,13 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { NEW_RETENTION, RETAINED, type Retained, type Retention } from '#src/domain/settings/retention.ts'
 import { PartConflict } from '#src/features/shared/part/part-conflict.tsx'
 import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
-import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import type { StateField } from '#src/features/shared/fields/two-states.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Switch } from '#src/ui/switch.tsx'
+import { OwnSave, UnreadCard } from './own-card.tsx'
 import { RetentionReport } from './retention-report.tsx'
 import { useRetentionForm, type SavedRetention } from './use-retention-form.ts'
 
@@ -23,26 +20,15 @@ const USUAL: Record<Retained, number> = { messages: 365, files: 90, visitors: 73
 
 /** For how many days what is known of visitors is kept, and what would go now. It has a Save of its own: what goes is gone. */
 export function RetentionCard({ appId }: { appId: string }) {
-  const t = useTexts()
   const query = useQuery(orpc.retention.get.queryOptions({ input: { appId } }))
   if (query.data !== undefined) return <OpenCard appId={appId} saved={query.data} />
-  return (
-    <Card
-      id="retention"
-      aria-label={t(($) => $.finder.sections.retention.title)}
-      title={t(($) => $.finder.sections.retention.title)}
-    >
-      <QueryState query={query} skeleton={<Skeleton className="h-32" />}>
-        {() => null}
-      </QueryState>
-    </Card>
-  )
+  return <UnreadCard section="retention" query={query} />
 }
 
 function OpenCard({ appId, saved }: { appId: string; saved: SavedRetention }) {
   const t = useTexts()
   const form = useRetentionForm(appId, saved)
-  const { draft, isDirty, isSaving, set, save } = form
+  const { draft, isDirty, set } = form
   const overdue = useQuery(
     orpc.retention.overdue.queryOptions({ input: { appId, retention: draft }, placeholderData: keepPreviousData }),
   )
@@ -53,7 +39,6 @@ function OpenCard({ appId, saved }: { appId: string; saved: SavedRetention }) {
       label: t(($) => $.settings.retention.kinds[kind]),
       values: [words(before[kind]), words(after[kind])],
     }))
-  const reason = isDirty ? undefined : t(($) => $.settings.nothingToSave)
   return (
     <Card
       id="retention"
@@ -71,13 +56,7 @@ function OpenCard({ appId, saved }: { appId: string; saved: SavedRetention }) {
           onRestore={form.replace}
         />
       }
-      footer={
-        <DisabledReason reason={reason}>
-          <Button busy={isSaving} onClick={() => reason === undefined && void save()}>
-            {t(($) => $.settings.retention.save)}
-          </Button>
-        </DisabledReason>
-      }
+      footer={<OwnSave label={t(($) => $.settings.retention.save)} form={form} />}
     >
       <div className="flex flex-col gap-5">
         {RETAINED.map((kind) => (

@@ -2,47 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import { client } from '#src/api/client.ts'
 import type { Provider } from '#src/domain/settings/provider.ts'
 import { orpc } from '#src/api/query.ts'
-import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { DisabledReason } from '#src/ui/disabled-reason.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { PartConflict } from '#src/features/shared/part/part-conflict.tsx'
 import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
+import { OwnSave, UnreadCard } from './own-card.tsx'
 import { SignInFields } from './sign-in-fields.tsx'
 import { useProviderFields } from './sign-in-words.ts'
 import { useSignInForm, type SavedSignIn } from './use-sign-in-form.ts'
 
 /** By which identity provider members may sign in. It has a Save of its own: the provider is asked with it. */
 export function SignInCard({ appId }: { appId: string }) {
-  const t = useTexts()
   const query = useQuery(orpc.settings.signIn.queryOptions({ input: { appId } }))
   if (query.data !== undefined) return <OpenCard appId={appId} saved={query.data} />
-  return (
-    <Card
-      id="signIn"
-      aria-label={t(($) => $.finder.sections.signIn.title)}
-      title={t(($) => $.finder.sections.signIn.title)}
-    >
-      <QueryState query={query} skeleton={<Skeleton className="h-10" />}>
-        {() => null}
-      </QueryState>
-    </Card>
-  )
+  return <UnreadCard section="signIn" query={query} />
 }
 
 function OpenCard({ appId, saved }: { appId: string; saved: SavedSignIn }) {
   const t = useTexts()
   const form = useSignInForm(appId, saved)
   const fieldsOf = useProviderFields()
-  const { draft, faults, isDirty, isSaving, set, save } = form
-  const reason = !isDirty
-    ? t(($) => $.settings.nothingToSave)
-    : faults.length > 0
-      ? t(($) => $.settings.mendFirst, { count: faults.length })
-      : undefined
+  const { draft, isDirty, set } = form
   return (
     <Card
       id="signIn"
@@ -61,13 +42,7 @@ function OpenCard({ appId, saved }: { appId: string; saved: SavedSignIn }) {
           onRestore={(provider) => form.replace({ ...provider, secret: '' })}
         />
       }
-      footer={
-        <DisabledReason reason={reason}>
-          <Button busy={isSaving} onClick={() => reason === undefined && void save()}>
-            {t(($) => $.settings.signIn.save)}
-          </Button>
-        </DisabledReason>
-      }
+      footer={<OwnSave label={t(($) => $.settings.signIn.save)} form={form} />}
     >
       <div className="flex flex-col gap-5">
         <Switch
