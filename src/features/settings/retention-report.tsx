@@ -24,7 +24,7 @@ export function RetentionReport({ run }: { run: SavedRetention['lastRun'] }) {
           ? t(($) => $.settings.retention.ranEmpty, { time })
           : t(($) => $.settings.retention.ran, {
               time,
-              gone: format.list(gone.map(({ label, n }) => `${label}: ${format.number(n)}`)),
+              gone: gone.map(({ label, n }) => `${label} ${format.number(n)}`).join(' · '),
             })}
     </p>
   )
