@@ -5,6 +5,7 @@ import type { Chat } from '#src/widget/chat/chat.ts'
 import type { Keep } from '#src/widget/chat/keep.ts'
 import { AT_REST, type ChatState } from '#src/widget/chat/state.ts'
 import type { Host } from '#src/widget/host.ts'
+import icon from '#src/widget/icon.svg'
 import { type ChatWords, chatWords } from './words.ts'
 
 const AT = Date.now() - 10 * 60_000
@@ -73,7 +74,8 @@ export function chatOf(state: ChatState): Chat {
     resend: nothing,
     tookBack: nothing,
     sendFile: done,
-    readFile: () => Promise.resolve(new Blob()),
+    /** Every file is the same picture. */
+    readFile: async () => (await fetch(new URL(icon, location.href))).blob(),
     newId: () => `id-${++ids}`,
     signal: nothing,
     tellTyping: nothing,

@@ -89,6 +89,15 @@ export const Choices = meta.story({
   ),
 })
 
+const sentAs = (mediaType: 'image/png' | 'video/mp4', name: string): MessageBody => ({
+  type: 'file',
+  text: `${name}.${mediaType.split('/')[1]}`,
+  url: '/f1',
+  mediaType,
+  size: 2_184_320,
+  ask: null,
+})
+
 export const Files = meta.story({
   render: inStates(
     {
@@ -102,8 +111,14 @@ export const Files = meta.story({
         size: 184_320,
         ask: null,
       })),
+      'picture of an agent': log(({ agent, shop }) => ({
+        messages: [said(1, 'agent', sentAs('image/png', shop), agent)],
+      })),
+      'film of an agent': log(({ agent, shop }) => ({
+        messages: [said(1, 'agent', sentAs('video/mp4', shop), agent)],
+      })),
     },
-    300,
+    340,
   ),
 })
 
