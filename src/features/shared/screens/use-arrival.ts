@@ -6,11 +6,17 @@ const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
  * Shows the section that the address names (`#timeouts`), once there is something to show: the router has looked for it before.
- * What stands above it may grow while it loads; it is kept in its place until somebody moves.
+ * What stands above it may grow while it loads; it is kept in its place until somebody moves, or asks for another by the address.
  */
 export function useArrival(): void {
   const hash = useLocation({ select: (location) => location.hash })
-  const [arrival] = useState(hash)
+  const [arrival, setArrival] = useState(hash)
+  useEffect(() => {
+    // An address that was typed; links of the page replace theirs without this event, and scroll by themselves.
+    const typed = () => setArrival(window.location.hash.slice(1))
+    window.addEventListener('hashchange', typed)
+    return () => window.removeEventListener('hashchange', typed)
+  }, [])
   useEffect(() => {
     const section = arrival === '' ? null : document.getElementById(arrival)
     const around = section?.parentElement
