@@ -57,7 +57,8 @@ function barOfAgent(agent: Agent, needs: readonly Need[], allowBusy: boolean): B
   // A list of who is asked, never of who is not.
   if (agent.chosen !== 'online' && !(allowBusy && agent.chosen === 'busy')) return 'status'
   if (limitOf(agent) === 0) return 'full'
-  return needs.every(({ skill, level }) => (agent.skills.get(skill) ?? 0) >= level) ? undefined : 'skill'
+  for (const { skill, level } of needs) if ((agent.skills.get(skill) ?? 0) < level) return 'skill'
+  return undefined
 }
 
 /** The groups through which a conversation may be served now, its own first. */
@@ -65,28 +66,35 @@ export function groupsOf(one: Waiting, now: number): string[] {
   return [one.groupId, ...one.sharedWith.filter(({ from }) => from <= now).map(({ groupId }) => groupId)]
 }
 
-/** Looks at everybody through whom it may be served, each once, with their place. A desk is large: nothing is made for each. */
+/**
+ * Looks at everybody through whom it may be served, each once, with their place and whether that group's queue is paused. A desk
+ * is large: nothing is made for each.
+ */
 function eachCandidate(
   state: RoutingState,
   one: Waiting,
   now: number,
-  look: (agent: Agent, place: Place | undefined) => void,
+  look: (agent: Agent, place: Place | undefined, isPaused: boolean) => void,
 ): void {
   if (one.only !== null) {
     const agent = state.agents.get(one.only)
-    if (agent && agent.places.length > 0) look(agent, placeIn(agent, one.groupId))
+    if (agent && agent.places.length > 0) look(agent, placeIn(agent, one.groupId), false)
     return
   }
   const before: string[] = []
   for (const groupId of groupsOf(one, now)) {
-    for (const agent of state.members.get(groupId) ?? []) {
-      if (!before.some((earlier) => placeIn(agent, earlier))) look(agent, placeIn(agent, groupId))
-    }
+    const isPaused = state.groups.get(groupId)?.mode === 'paused'
+    for (const agent of state.members.get(groupId) ?? [])
+      if (before.length === 0 || !before.some((earlier) => placeIn(agent, earlier)))
+        look(agent, placeIn(agent, groupId), isPaused)
     before.push(groupId)
   }
 }
 
-const placeIn = ({ places }: Agent, groupId: string) => places.find((place) => place.groupId === groupId)
+function placeIn({ places }: Agent, groupId: string): Place | undefined {
+  for (const place of places) if (place.groupId === groupId) return place
+  return undefined
+}
 
 /** Who is to have a waiting conversation now, and why. */
 export function choose(state: RoutingState, settings: Settings, one: Waiting, now: number, seed: number): Choice {
@@ -96,54 +104,51 @@ export function choose(state: RoutingState, settings: Settings, one: Waiting, no
   const isPreferring = one.only === null && one.prefer !== null && one.prefer.until > now
   const backupsFrom = one.since + group.backupAfter * 1000
   const out: Partial<Record<Bar, number>> = {}
-  const able: Candidate[] = []
+  const best: Partial<Record<Tier, Best>> = {}
+  const take = takerOf(best, { one, needs, group, seed })
   let looked = 0
   let isMainThere = false
   let isPreferredFull = false
+  let preferred: Candidate | undefined
 
-  eachCandidate(state, one, now, (agent, place) => {
+  eachCandidate(state, one, now, (agent, place, isPaused) => {
     looked += 1
-    const bar = barOf(state, one, agent, place, needs)
+    const bar = barOf(one, agent, needs, isPaused)
     if (bar === undefined && place?.tier !== 'backup') isMainThere = true
     const noRoom = bar ?? noRoomFor(agent, one.kind, settings)
     const tier = tierOf(one, agent, place, noRoom)
-    if (isPreferring && agent.id === one.prefer?.personId && bar === undefined && tier === undefined)
-      isPreferredFull = true
+    if (isPreferring && agent.id === one.prefer?.personId && bar === undefined) {
+      if (tier === undefined) isPreferredFull = true
+      else preferred = { agent, place, tier }
+    }
     if (tier === undefined) count(out, noRoom ?? 'full')
-    else able.push({ agent, place, tier })
+    else take(agent, place, tier)
   })
 
-  const isLater = ({ tier }: Candidate) => tier === 'backup' && isMainThere && now < backupsFrom
-  const ready = able.filter((candidate) => !isLater(candidate))
-  if (able.length > ready.length) out.backup_later = able.length - ready.length
+  if (best.backup && isMainThere && now < backupsFrom) {
+    out.backup_later = best.backup.of
+    delete best.backup
+  }
   const asked = one.only === null ? needs.map(({ skill, level }) => ({ skill, level })) : []
   const seen = { looked, out, ...(asked.length > 0 && { needs: asked }) }
-  const preferred = isPreferring ? ready.find(({ agent }) => agent.id === one.prefer?.personId) : undefined
-  if (preferred) return { ...preferred, why: { rule: 'last_agent', tier: preferred.tier, ...seen, tie: false } }
+  if (preferred && best[preferred.tier])
+    return { ...preferred, why: { rule: 'last_agent', tier: preferred.tier, ...seen, tie: false } }
+  const tier = TIERS.find((wanted) => best[wanted])
   if (isPreferredFull && one.prefer) {
-    if (ready.length > 0) out.preferred = ready.length
+    const able = TIERS.reduce((sum, each) => sum + (best[each]?.of ?? 0), 0)
+    if (able > 0) out.preferred = able
     return { agent: null, looked, out, again: one.prefer.until }
   }
-  const tier = TIERS.find((wanted) => ready.some((candidate) => candidate.tier === wanted))
-  if (tier === undefined) return { agent: null, looked, out, again: out.backup_later ? backupsFrom : null }
+  const first = tier && best[tier]
+  if (!first) return { agent: null, looked, out, again: out.backup_later ? backupsFrom : null }
   const rule = one.only === null ? group.strategy : 'only'
-  const best = bestOf(
-    ready.filter((candidate) => candidate.tier === tier),
-    { one, needs, group, seed },
-  )
-  return { agent: best.agent, place: best.place, why: { rule, tier, ...seen, tie: best.tie } }
+  return { agent: first.agent, place: first.place, why: { rule, tier, ...seen, tie: first.tie } }
 }
 
-function barOf(
-  state: RoutingState,
-  one: Waiting,
-  agent: Agent,
-  place: Place | undefined,
-  needs: readonly Need[],
-): Bar | undefined {
+function barOf(one: Waiting, agent: Agent, needs: readonly Need[], isPaused: boolean): Bar | undefined {
   const bar = barOfAgent(agent, one.only === null ? needs : [], one.allowBusy)
   if (bar !== undefined) return bar
-  if (one.only === null && place && state.groups.get(place.groupId)?.mode === 'paused') return 'paused'
+  if (isPaused) return 'paused'
   return one.asked.includes(agent.id) ? 'asked' : undefined
 }
 
@@ -157,33 +162,39 @@ function tierOf(one: Waiting, agent: Agent, place: Place | undefined, bar: Bar |
 
 type Wanted = { one: Waiting; needs: readonly Need[]; group: GroupSettings; seed: number }
 
-/** The first by skill, place and strategy; who is equal in all of it is told apart by the seed. */
-function bestOf(candidates: readonly Candidate[], wanted: Wanted): Candidate & { tie: boolean } {
-  const { one, needs, group, seed } = wanted
-  const compare = compareBy(needs, group, one.groupId)
-  let [best] = candidates
-  if (!best) throw new Error('nobody to choose from')
-  let tie = false
-  for (const candidate of candidates.slice(1)) {
-    const difference = compare(candidate, best)
-    if (difference > 0) continue
-    tie = difference === 0
-    if (difference < 0 || tieOf(seed, one.id, candidate.agent.id) < tieOf(seed, one.id, best.agent.id)) best = candidate
+/** The first of a tier so far, how well they master what is asked for, and of how many they are the first. */
+type Best = { agent: Agent; place: Place | undefined; skill: number; of: number; tie: boolean }
+
+/** Keeps the first of each tier by skill, place and strategy; who is equal in all of it is told apart by the seed. */
+function takerOf(best: Partial<Record<Tier, Best>>, { one, needs, group, seed }: Wanted) {
+  const byStrategy = STRATEGY[group.strategy]
+  return (agent: Agent, place: Place | undefined, tier: Tier): void => {
+    const skill = skillIn(agent, needs)
+    const first = best[tier]
+    if (!first) {
+      best[tier] = { agent, place, skill, of: 1, tie: false }
+      return
+    }
+    first.of += 1
+    const difference =
+      first.skill - skill ||
+      (group.usePriority ? priorityOf(place) - priorityOf(first.place) : 0) ||
+      byStrategy(agent, first.agent, one.groupId)
+    if (difference > 0) return
+    first.tie = difference === 0
+    if (first.tie && tieOf(seed, one.id, agent.id) >= tieOf(seed, one.id, first.agent.id)) return
+    Object.assign(first, { agent, place, skill })
   }
-  return { ...best, tie }
 }
 
-function compareBy(
-  needs: readonly Need[],
-  group: GroupSettings,
-  groupId: string,
-): (a: Candidate, b: Candidate) => number {
-  const skill = ({ agent }: Candidate) => needs.reduce((sum, need) => sum + (agent.skills.get(need.skill) ?? 0), 0)
-  const priority = ({ place }: Candidate) => place?.priority ?? 9
-  const byStrategy = STRATEGY[group.strategy]
-  return (a, b) =>
-    skill(b) - skill(a) || (group.usePriority ? priority(a) - priority(b) : 0) || byStrategy(a.agent, b.agent, groupId)
+/** How well somebody masters all that is asked for, added up. */
+function skillIn({ skills }: Agent, needs: readonly Need[]): number {
+  let sum = 0
+  for (const { skill } of needs) sum += skills.get(skill) ?? 0
+  return sum
 }
+
+const priorityOf = (place: Place | undefined) => place?.priority ?? 9
 
 type Compare = (a: Agent, b: Agent, groupId: string) => number
 
