@@ -28,6 +28,8 @@ export const entrySchema = z.object({
   /** Direct answers given from it to visitors in the last 30 days, and the last one of them. */
   hits: z.number().int(),
   lastHitAt: moment.nullable(),
+  /** What visitors have said of such answers of the last 30 days: how many have helped, of all they were asked of and said. */
+  thumbs: z.object({ helpful: z.number().int(), all: z.number().int() }),
   updatedAt: moment,
   updatedBy: z.string().nullable(),
 })
@@ -74,6 +76,7 @@ export const ENTRY_SORTS = [
   'category',
   'enabled',
   'hits',
+  'helpful',
   'review',
   'owner',
 ] as const

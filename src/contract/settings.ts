@@ -5,6 +5,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { IDENTITIES } from '#src/domain/person/mask.ts'
 import { maskingSchema, type Masking } from '#src/domain/sensitive/masking.ts'
 import { conversationTextsSchema, type ConversationTexts } from '#src/domain/settings/application.ts'
+import { askingSchema } from '#src/domain/settings/asking.ts'
 import { ASSIGNED_BY, assignmentSchema, ON_TIMEOUT, type Assignment } from '#src/domain/settings/assignment.ts'
 import { JOINS_AS, providerSchema, type Provider } from '#src/domain/settings/provider.ts'
 import { timeoutsSchema } from '#src/domain/settings/timeouts.ts'
@@ -86,6 +87,7 @@ export const historyOf = <State>(access: Access, part: SettingPart, path: string
 
 export const settings = {
   textsHistory: historyOf('settings.view', 'texts', 'texts', said),
+  askingHistory: historyOf('settings.view', 'asking', 'asking', askingSchema),
   assignmentHistory: historyOf('settings.view', 'assignment', 'assignment', kept),
   timeoutsHistory: historyOf('settings.view', 'timeouts', 'timeouts', timeoutsSchema),
   hoursHistory: historyOf('settings.view', 'hours', 'hours', keptHours),
@@ -115,6 +117,23 @@ export const settings = {
     tags,
   })
     .input(inApp.extend({ revision: z.number().int(), texts: conversationTextsSchema }))
+    .output(z.object({ revision: z.number().int() }))
+    .errors(CONFLICT),
+  asking: procedure('settings.view', {
+    method: 'GET',
+    path: '/apps/{appId}/settings/asking',
+    summary: 'What visitors are asked about how they were served',
+    tags,
+  })
+    .input(inApp)
+    .output(z.object({ revision: z.number().int(), asking: askingSchema })),
+  updateAsking: procedure('settings.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/settings/asking',
+    summary: 'Change what visitors are asked; acts at once',
+    tags,
+  })
+    .input(inApp.extend({ revision: z.number().int(), asking: askingSchema }))
     .output(z.object({ revision: z.number().int() }))
     .errors(CONFLICT),
   timeouts: procedure('settings.view', {

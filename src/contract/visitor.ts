@@ -3,6 +3,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { leftMessageInputSchema } from '#src/domain/left-message/left-message.ts'
 import { STATES } from '#src/domain/conversation/state.ts'
 import { messageSchema } from '#src/domain/conversation/message.ts'
+import { THUMB_REASONS } from '#src/domain/conversation/thumb.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { inApp, procedure } from './base.ts'
 
@@ -171,6 +172,22 @@ export const visitor = {
     tags,
   })
     .input(own.extend({ clientMsgId }).extend(leftMessageInputSchema.shape))
+    .output(opened),
+  thumb: procedure('visitor', {
+    method: 'POST',
+    path: '/visitor/{appId}/conversations/{conversationId}/thumbs',
+    summary: 'Say whether an answer of the bot has helped; can be changed once, and told once why not',
+    tags,
+  })
+    .input(
+      own.extend({
+        seq: z.number().int().min(1),
+        helpful: z.boolean(),
+        /** Why it has not helped; nothing is kept of why it has. */
+        reason: z.enum(THUMB_REASONS).nullable().default(null),
+        comment: z.string().trim().max(LIMITS.thumb.comment).default(''),
+      }),
+    )
     .output(opened),
   rate: procedure('visitor', {
     method: 'POST',

@@ -2,41 +2,45 @@
 // Lengths count code points. The comment after an entry names where its number comes from:
 // [owner] the owner's request, [ours] our own choice.
 
-const message = {
-  visitorText: 2000, // [ours]
-  agentText: 5000, // [owner] answer
-  page: 100, // [ours] rows a request
-  batch: 500, // [ours] messages replayed to one resume
-} as const
+const message = { visitorText: 2000 } as const // [ours]
 const leftMessage = {
   email: 254, // RFC 5321: the longest address
   text: 2000, // [ours] as long as a visitor's message may be
 } as const
 const rating = { stars: 5, comment: 300 } as const // [owner] comment as the shorter text
+const thumb = { comment: 300 } as const // [owner] as a rating's
 const file = {
-  avatar: 5 * 1024 * 1024, // [owner]
-  clientArtwork: 20 * 1024 * 1024, // [owner]
-  image: 20 * 1024 * 1024, // [owner] as artwork: a picture of an answer
-  imagePixels: 50_000_000, // [ours] it may unpack to
-  video: 100 * 1024 * 1024, // [owner] mp4 or mov
-  attachment: 20 * 1024 * 1024, // [ours] any other file of an answer
-  sound: 10 * 1024 * 1024, // [ours] wav or mp3
   sent: 10 * 1024 * 1024, // [ours] from either side of a conversation
   sentVideo: 100 * 1024 * 1024, // [owner] mp4 or mov, from either side
-  sentPerConversation: 40, // [ours] from both sides
-  keptDays: 1, // [ours] an upload that nothing shows
 } as const
 /** When a page comes back to a server that it lost: promised is five seconds, a server's start among them. */
 const reconnect = { firstMs: 500, mostMs: 1_500 } as const // [ours] each half to one and a half times as long
 /** What the visitor's client asks too: apart, so that it fetches no other limit. */
-export const CLIENT_LIMITS = { message, leftMessage, rating, file, reconnect } as const
+export const CLIENT_LIMITS = { message, leftMessage, rating, thumb, file, reconnect } as const
 
 /** Every limit. */
 export const LIMITS = /* @__PURE__ */ Object.freeze({
-  message,
+  message: {
+    ...message,
+    agentText: 5000, // [owner] answer
+    page: 100, // [ours] rows a request
+    batch: 500, // [ours] messages replayed to one resume
+  },
   leftMessage,
   rating,
-  file,
+  thumb,
+  file: {
+    ...file,
+    avatar: 5 * 1024 * 1024, // [owner]
+    clientArtwork: 20 * 1024 * 1024, // [owner]
+    image: 20 * 1024 * 1024, // [owner] as artwork: a picture of an answer
+    imagePixels: 50_000_000, // [ours] it may unpack to
+    video: 100 * 1024 * 1024, // [owner] mp4 or mov
+    attachment: 20 * 1024 * 1024, // [ours] any other file of an answer
+    sound: 10 * 1024 * 1024, // [ours] wav or mp3
+    sentPerConversation: 40, // [ours] from both sides
+    keptDays: 1, // [ours] an upload that nothing shows
+  },
   reconnect,
   masking: {
     patterns: 10, // [ours] of one's own

@@ -83,6 +83,7 @@ export function chatOf(state: ChatState): Chat {
     leaveQueue: done,
     end: done,
     rate: done,
+    thumb: done,
     leaveMessage: done,
     startAgain: done,
     close: nothing,

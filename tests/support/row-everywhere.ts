@@ -21,6 +21,7 @@ const SPECIAL: Record<string, string> = {
   'entry_view.base': 'qa',
   'quick_reply.scope': 'all',
   'seat.month': '2026-11',
+  'thumb.helpful': 'false',
   'transfer.state': 'succeeded',
   'transfer.ended_at': '2026-11-20',
   'transfer.to_group_id': '01900000-0000-7000-8000-000000000001',

@@ -365,6 +365,18 @@ describe('what a visitor can do', () => {
     expect(seqs(chat)).toEqual([1])
   })
 
+  test('say of an answer whether it has helped, and why not', async () => {
+    const { chat, server } = aChat()
+    const asked = { helpful: null, reason: null, comment: '', isSettled: false }
+    server.store({ thumb: asked })
+    await chat.begin()
+    expect(chat.get().messages[1]?.thumb).toEqual(asked)
+    await chat.thumb(2, { helpful: false })
+    await chat.thumb(2, { helpful: false, reason: 'wrong', comment: 'Old prices' })
+    expect(server.calls.slice(-2)).toEqual(['thumb 2 false null ', 'thumb 2 false wrong Old prices'])
+    expect(chat.get().messages[1]?.thumb).toEqual({ ...asked, helpful: false, reason: 'wrong', comment: 'Old prices' })
+  })
+
   test('one thing at a time', async () => {
     const { chat, server } = aChat()
     await chat.begin()

@@ -138,6 +138,13 @@ export function aServer(batch = 500) {
         const body = { type: 'notice' as const, notice: 'message_left' as const, text: '' }
         return reply([store({ sender: 'system', body, clientMsgId })])
       }),
+    thumb: (_id, { seq, helpful, reason = null, comment = '' }) =>
+      answered(`thumb ${seq} ${helpful} ${reason} ${comment}`, () => {
+        const index = stored.findIndex((message) => message.seq === seq)
+        const thumb = { helpful, reason, comment, isSettled: false }
+        stored[index] = { ...stored[index]!, thumb }
+        return reply([stored[index]])
+      }),
     rate: () => deed('rate', { rated: true, canRate: false }),
   }
   return { api, stored, calls, trouble, store, change, conversation: () => conversation }

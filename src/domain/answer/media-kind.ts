@@ -1,5 +1,3 @@
-import { CLIENT_LIMITS } from '../limits.ts'
-
 export const MEDIA_KINDS = ['image', 'video', 'file'] as const
 export type MediaKind = (typeof MEDIA_KINDS)[number]
 
@@ -8,13 +6,6 @@ export const MEDIA_ENDINGS: Readonly<Record<MediaKind, readonly string[]>> = {
   image: ['jpg', 'jpeg', 'png', 'gif', 'webp'],
   video: ['mp4', 'mov'],
   file: ['pdf', 'docx', 'xlsx', 'pptx', 'doc', 'xls', 'ppt', 'txt', 'md', 'csv', 'zip'],
-}
-
-/** How large a file may be, in bytes. */
-export const MEDIA_LIMITS: Readonly<Record<MediaKind, number>> = {
-  image: CLIENT_LIMITS.file.image,
-  video: CLIENT_LIMITS.file.video,
-  file: CLIENT_LIMITS.file.attachment,
 }
 
 /** The ending of a file's name, in lower case; '' without one. */

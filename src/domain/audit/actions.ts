@@ -58,6 +58,7 @@ export const AUDIT_ACTIONS = {
     'application.plan',
     'application.trial',
     'settings.texts',
+    'settings.asking',
     'settings.assignment',
     'settings.testRule',
     'settings.masking',

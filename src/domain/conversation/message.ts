@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { shownBlockSchema } from '../answer/shown-block.ts'
 import { FILE_KINDS } from './file-kind.ts'
+import { THUMB_REASONS } from './thumb.ts'
 
 export const SENDERS = ['visitor', 'bot', 'agent', 'system'] as const
 export type Sender = (typeof SENDERS)[number]
@@ -178,6 +179,18 @@ export const messageSchema = z.object({
   clientMsgId: z.string().nullable(),
   body: messageBodySchema,
   at: z.iso.datetime(),
+  /**
+   * Of an answer of the bot: whether it has helped, null while its visitor has not said; `isSettled`: they cannot change it
+   * any more. Left out where they are not asked.
+   */
+  thumb: z
+    .object({
+      helpful: z.boolean().nullable(),
+      reason: z.enum(THUMB_REASONS).nullable(),
+      comment: z.string(),
+      isSettled: z.boolean(),
+    })
+    .optional(),
 })
 export type Message = z.output<typeof messageSchema>
 

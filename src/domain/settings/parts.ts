@@ -3,6 +3,7 @@ import type { AuditAction } from '../audit/actions.ts'
 /** Parts of the settings that are changed each by itself, and have a history: what a change is in the audit log. */
 export const SETTING_PARTS = {
   texts: 'settings.texts',
+  asking: 'settings.asking',
   assignment: 'settings.assignment',
   timeouts: 'settings.timeouts',
   hours: 'hours.set',

@@ -1,4 +1,5 @@
-import { kindOfName, MEDIA_ENDINGS, MEDIA_LIMITS, type MediaKind } from '#src/domain/answer/media-kind.ts'
+import { kindOfName, MEDIA_ENDINGS, type MediaKind } from '#src/domain/answer/media-kind.ts'
+import { MEDIA_LIMITS } from '#src/domain/answer/media-limits.ts'
 
 /** A file that has arrived. */
 export type StoredMedia = { fileId: string; kind: MediaKind; name: string; bytes: number }

@@ -8,6 +8,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { cx } from '#src/ui/cx.ts'
 import { MessageContent } from '#src/ui/message/message-content.tsx'
 import type { TracedMessage } from './data.ts'
+import { ThumbLine } from './thumb-line.tsx'
 import { useMessageTexts } from '#src/features/shared/message/use-message-texts.ts'
 
 type MessageLineProps = {
@@ -27,7 +28,7 @@ export function MessageLine({ message, visitor, version, day, answer }: MessageL
   const may = useMaySee()
   const format = useFormat(timeZone)
   const texts = useMessageTexts()
-  const { body, sender, name, at, trace } = message
+  const { body, sender, name, at, trace, thumb } = message
   const time = (
     <time dateTime={at} className="tabular whitespace-nowrap">
       {day === undefined ? format.time(at) : `${day}, ${format.time(at)}`}
@@ -83,6 +84,7 @@ export function MessageLine({ message, visitor, version, day, answer }: MessageL
           </>
         )}
       </div>
+      <ThumbLine thumb={thumb} />
       {trace !== null && (
         <Why outcome={trace.outcome}>
           {() => (

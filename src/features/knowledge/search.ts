@@ -65,6 +65,7 @@ export const SORT_KEYS = [
   'category',
   'enabled',
   'hits',
+  'helpful',
   'review',
   'owner',
 ] as const

@@ -24,6 +24,7 @@ const CHITCHAT_COLUMNS = new Set([
   'enabled',
   'state',
   'hits',
+  'helpful',
   'updated',
   'counterExamples',
   'remark',

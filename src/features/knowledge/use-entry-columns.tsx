@@ -132,6 +132,27 @@ export function useEntryColumns({ categories, editors }: Choices): Column[] {
       text: (row) => String(entryOfRow(row).hits),
     },
     {
+      id: 'helpful',
+      kind: 'shown',
+      title: t(($) => $.knowledge.table.helpful),
+      width: 96,
+      align: 'end',
+      sort: 'helpful',
+      show: (row) => {
+        const { helpful, all } = entryOfRow(row).thumbs
+        if (all === 0) return <span className="text-faint">–</span>
+        return (
+          <span className="text-ink" title={t(($) => $.knowledge.table.thumbs, { helpful, count: all })}>
+            {format.percent(helpful / all)}
+          </span>
+        )
+      },
+      text: (row) => {
+        const { helpful, all } = entryOfRow(row).thumbs
+        return all === 0 ? '' : format.percent(helpful / all)
+      },
+    },
+    {
       id: 'updated',
       kind: 'shown',
       title: t(($) => $.knowledge.table.updated),

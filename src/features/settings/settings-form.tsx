@@ -8,6 +8,7 @@ import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
 import { ApplicationCard } from './application-card.tsx'
+import { AskingCard } from './asking-card.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
 import { HoursSection } from './hours-section.tsx'
 import { MaskingCard } from './masking-card.tsx'
@@ -16,6 +17,7 @@ import { SignInCard } from './sign-in-card.tsx'
 import { SupervisionCard } from './supervision-card.tsx'
 import { TextsCards } from './texts-cards.tsx'
 import { TimeoutsCard } from './timeouts-card.tsx'
+import { useAskingForm, type SavedAsking } from './use-asking-form.ts'
 import { useAssignmentForm, type SavedAssignment } from './use-assignment-form.ts'
 import { useHoursForm, type SavedHours } from './use-hours-form.ts'
 import { useTextsForm, type SavedTexts } from './use-texts-form.ts'
@@ -24,6 +26,7 @@ import { useTimeoutsForm, type SavedTimeouts } from './use-timeouts-form.ts'
 type SettingsFormProps = {
   appId: string
   texts: SavedTexts
+  asking: SavedAsking
   timeouts: SavedTimeouts
   assignment: SavedAssignment
   hours: SavedHours
@@ -34,11 +37,12 @@ export function SettingsForm({ appId, ...saved }: SettingsFormProps) {
   const t = useTexts()
   const sections = visibleSections(useApplication())
   const texts = useTextsForm(appId, saved.texts)
+  const asking = useAskingForm(appId, saved.asking)
   const timeouts = useTimeoutsForm(appId, saved.timeouts)
   const assignment = useAssignmentForm(appId, saved.assignment)
   const hours = useHoursForm(appId, saved.hours)
   useArrival()
-  const forms = [texts, timeouts, assignment, hours]
+  const forms = [texts, asking, timeouts, assignment, hours]
 
   const wrong = forms.reduce((sum, { issues }) => sum + issues.length, 0)
   const reason = !forms.some(({ isDirty }) => isDirty)
@@ -74,6 +78,7 @@ export function SettingsForm({ appId, ...saved }: SettingsFormProps) {
         <div className="flex max-w-[45rem] min-w-0 flex-1 flex-col gap-4">
           <p className="text-13 text-muted">{t(($) => $.settings.note)}</p>
           <TextsCards appId={appId} form={texts} />
+          <AskingCard appId={appId} form={asking} />
           <AssignmentCard appId={appId} form={assignment} />
           <TimeoutsCard appId={appId} form={timeouts} />
           <HoursSection appId={appId} form={hours} />

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
 import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -10,11 +10,13 @@ import { SettingsForm } from './settings-form.tsx'
 export function SettingsPage({ appId }: { appId: string }) {
   const t = useTexts()
   const texts = useQuery(orpc.settings.texts.queryOptions({ input: { appId } }))
+  const asking = useQuery(orpc.settings.asking.queryOptions({ input: { appId } }))
   const timeouts = useQuery(orpc.settings.timeouts.queryOptions({ input: { appId } }))
   const hours = useQuery(orpc.settings.hours.queryOptions({ input: { appId } }))
   const assignment = useQuery(orpc.settings.assignment.queryOptions({ input: { appId } }))
   if (
     texts.data !== undefined &&
+    asking.data !== undefined &&
     timeouts.data !== undefined &&
     assignment.data !== undefined &&
     hours.data !== undefined
@@ -24,11 +26,13 @@ export function SettingsPage({ appId }: { appId: string }) {
         key={appId}
         appId={appId}
         texts={texts.data}
+        asking={asking.data}
         timeouts={timeouts.data}
         assignment={assignment.data}
         hours={hours.data}
       />
     )
+  const others: readonly UseQueryResult[] = [texts, asking, timeouts, assignment]
   const skeleton = (
     <div className="flex max-w-[45rem] flex-col gap-4">
       {['h-80', 'h-64', 'h-96'].map((height) => (
@@ -39,21 +43,16 @@ export function SettingsPage({ appId }: { appId: string }) {
   return (
     <div className="flex flex-col gap-6 p-4 md:p-6">
       <PageHeader title={t(($) => $.settings.title)} />
-      <QueryState query={texts} skeleton={skeleton}>
-        {() => (
-          <QueryState query={timeouts} skeleton={skeleton}>
-            {() => (
-              <QueryState query={assignment} skeleton={skeleton}>
-                {() => (
-                  <QueryState query={hours} skeleton={skeleton}>
-                    {() => null}
-                  </QueryState>
-                )}
-              </QueryState>
-            )}
+      {others.reduceRight(
+        (inner, query) => (
+          <QueryState query={query} skeleton={skeleton}>
+            {() => inner}
           </QueryState>
-        )}
-      </QueryState>
+        ),
+        <QueryState query={hours} skeleton={skeleton}>
+          {() => null}
+        </QueryState>,
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Timeouts } from '#src/domain/settings/timeouts.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
+import type { Asking } from '#src/domain/settings/asking.ts'
 import type { Tx } from '../db/client.ts'
 import { robot } from '../db/schema/bot.ts'
 import { application } from '../db/schema/platform.ts'
@@ -10,6 +11,8 @@ export type Circumstances = {
   name: string
   settings: ApplicationSettings
   timeouts: Timeouts
+  /** What visitors are asked about how they were served. */
+  asking: Asking
   /** Of its sensitive words; 0: there were never any. */
   wordsRevision: number
   /** Whether the application's own bot answers at all. */
@@ -31,6 +34,7 @@ export const CIRCUMSTANCES = {
   name: application.name,
   settings: application.settings,
   timeouts: timeoutsAsJson,
+  asking: application.asking,
   wordsRevision: application.wordsRevision,
   botEnabled: sql<boolean>`coalesce(${robot.enabled}, false)`,
   hasModel: sql<boolean>`${robot.model} is not null`,

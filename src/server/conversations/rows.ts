@@ -1,5 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Message, MessageBody, Sender } from '#src/domain/conversation/message.ts'
+import { shownThumb, type Thumb } from '#src/domain/conversation/thumb.ts'
 import type { BotTrace } from '#src/domain/step/why.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { Tx } from '../db/client.ts'
@@ -77,8 +78,16 @@ const nicknames = fixedSelect(
   sql`from ${member} where ${isOneOf(member.personId, 'ids')}`,
 )
 
+/** What a visitor thinks of an answer, and whether they are asked. */
+type ThumbOf = { kept: Thumb | null; asks: boolean }
+
 /** A stored message as clients read it. */
-export function presentMessage(row: MessageRow, nicknames: ReadonlyMap<string, string>): Message {
+export function presentMessage(
+  row: MessageRow,
+  nicknames: ReadonlyMap<string, string>,
+  thumb: ThumbOf = { kept: null, asks: false },
+): Message {
+  const shown = shownThumb(row.trace, thumb)
   return {
     id: row.id,
     conversationId: row.conversationId,
@@ -88,5 +97,6 @@ export function presentMessage(row: MessageRow, nicknames: ReadonlyMap<string, s
     clientMsgId: row.clientMsgId,
     body: row.body,
     at: row.at.toISOString(),
+    ...(shown && { thumb: shown }),
   }
 }

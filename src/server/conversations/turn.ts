@@ -274,7 +274,8 @@ async function sendLast(turn: Turn): Promise<FinishedTurn> {
   sendAhead(tx, ...writesOf(turn))
   const concernsDesk = !isWithBot(row.state) || !isWithBot(before.state)
   const places = readPlaces(tx, [row])
-  const [nicknames, visitor, desk] = await Promise.all([
+  const [{ asking }, nicknames, visitor, desk] = await Promise.all([
+    circumstancesOf(tx),
     nicknamesOf(
       tx,
       turn.said.map((said) => said.personId),
@@ -284,7 +285,7 @@ async function sendLast(turn: Turn): Promise<FinishedTurn> {
   ])
   return {
     row,
-    messages: turn.said.map((said) => presentMessage(said, nicknames)),
+    messages: turn.said.map((said) => presentMessage(said, nicknames, { kept: null, asks: asking.thumbs })),
     visitor,
     desk,
     audience: audienceOf(turn),

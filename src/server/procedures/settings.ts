@@ -1,4 +1,5 @@
 import { ofMember } from '../context.ts'
+import { readAsking, updateAsking } from '../services/settings/asking.ts'
 import { readAssignment, updateAssignment } from '../services/settings/assignment.ts'
 import { readCalendarFile } from '../services/settings/calendar.ts'
 import { readHours, updateHours } from '../services/settings/hours.ts'
@@ -14,6 +15,9 @@ import { os } from './base.ts'
 export const settings = os.settings.router({
   textsHistory: os.settings.textsHistory.handler(async ({ context }) =>
     readHistory(ofMember(context), 'texts', (await readTexts(ofMember(context))).texts),
+  ),
+  askingHistory: os.settings.askingHistory.handler(async ({ context }) =>
+    readHistory(ofMember(context), 'asking', (await readAsking(ofMember(context))).asking),
   ),
   assignmentHistory: os.settings.assignmentHistory.handler(async ({ context }) =>
     readHistory(ofMember(context), 'assignment', (await readAssignment(ofMember(context))).assignment),
@@ -38,6 +42,8 @@ export const settings = os.settings.router({
   ),
   texts: os.settings.texts.handler(({ context }) => readTexts(ofMember(context))),
   updateTexts: os.settings.updateTexts.handler(({ context, input }) => updateTexts(ofMember(context), input)),
+  asking: os.settings.asking.handler(({ context }) => readAsking(ofMember(context))),
+  updateAsking: os.settings.updateAsking.handler(({ context, input }) => updateAsking(ofMember(context), input)),
   timeouts: os.settings.timeouts.handler(({ context }) => readTimeouts(ofMember(context))),
   updateTimeouts: os.settings.updateTimeouts.handler(({ context, input }) => updateTimeouts(ofMember(context), input)),
   hours: os.settings.hours.handler(({ context }) => readHours(ofMember(context))),

@@ -2,6 +2,7 @@ import { ofVisitor } from '../context.ts'
 import { leaveMessage } from '../services/visitor/leave-message.ts'
 import { openConversation } from '../services/visitor/open.ts'
 import { pressAsVisitor, sendAsVisitor, signalAsVisitor, submitAsVisitor } from '../services/visitor/send.ts'
+import { giveThumb } from '../services/visitor/thumb.ts'
 import { endAsVisitor, leaveQueue, messagesForVisitor, rate, transferAsVisitor } from '../services/visitor/steps.ts'
 import { os } from './base.ts'
 
@@ -16,5 +17,6 @@ export const visitor = os.visitor.router({
   leaveQueue: os.visitor.leaveQueue.handler(({ context, input }) => leaveQueue(ofVisitor(context), input)),
   end: os.visitor.end.handler(({ context, input }) => endAsVisitor(ofVisitor(context), input)),
   leaveMessage: os.visitor.leaveMessage.handler(({ context, input }) => leaveMessage(ofVisitor(context), input)),
+  thumb: os.visitor.thumb.handler(({ context, input }) => giveThumb(ofVisitor(context), input)),
   rate: os.visitor.rate.handler(({ context, input }) => rate(ofVisitor(context), input)),
 })

@@ -55,6 +55,7 @@ export type VisitorApi = {
   leaveQueue: (conversationId: string) => Promise<Reply>
   end: (conversationId: string) => Promise<Reply>
   rate: (conversationId: string, body: Body<'rate'>) => Promise<Reply>
+  thumb: (conversationId: string, body: Body<'thumb'>) => Promise<Reply>
   leaveMessage: (conversationId: string, body: Body<'leaveMessage'>) => Promise<Reply>
 }
 
@@ -120,6 +121,7 @@ export function visitorApi(appId: string, token: () => string | null): VisitorAp
     leaveQueue: (id) => call(at(id, 'leave-queue'), {}),
     end: (id) => call(at(id, 'end'), {}),
     rate: (id, body) => call(at(id, 'rating'), body),
+    thumb: (id, body) => call(at(id, 'thumbs'), body),
     leaveMessage: (id, body) => call(at(id, 'left-messages'), body),
   }
 }

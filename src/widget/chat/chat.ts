@@ -262,6 +262,9 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     leaveQueue: () => run('leave', api.leaveQueue),
     end: () => run('end', api.end),
     rate: (stars: number, comment: string) => run('rate', (id) => api.rate(id, { stars, comment })),
+    /** Says whether an answer has helped; `seq`: of its message. */
+    thumb: (seq: number, given: Omit<Parameters<VisitorApi['thumb']>[1], 'seq'>) =>
+      run('thumb', (id) => api.thumb(id, { seq, ...given })),
     /** Leaves a question with an address where nobody is there; once, however often it is tried with the same id. */
     leaveMessage: (message: Parameters<VisitorApi['leaveMessage']>[1]) =>
       run('message', (id) => api.leaveMessage(id, message)),

@@ -13,6 +13,7 @@ import { OutgoingState } from './outgoing-state.tsx'
 import { Rating } from './rating.tsx'
 import { RichText } from './rich-text.tsx'
 import { speakerName } from './speaker.ts'
+import { Thumbs } from './thumbs.tsx'
 import { Tile } from './tile.tsx'
 
 type EntryViewProps = { place: Placed; state: ChatState; chat: Chat; isLastOwn: boolean }
@@ -67,6 +68,7 @@ export function EntryView({ place: { entry, opensRun, closesRun }, state, chat, 
         ) : (
           <OutgoingBody outgoing={entry.outgoing} state={state} lead={lead} />
         )}
+        {message?.thumb && <Thumbs seq={message.seq} thumb={message.thumb} state={state} chat={chat} />}
         {entry.kind === 'outgoing' ? (
           <OutgoingState outgoing={entry.outgoing} chat={chat} />
         ) : (

@@ -14,6 +14,7 @@ const SHAPES = {
   person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20.5a7.5 7.5 0 0 1 15 0',
   send: 'M12 19V5m-6 6 6-6 6 6',
   star: 'm12 3.5 2.6 5.3 5.9.9-4.3 4.1 1 5.9L12 16.9l-5.2 2.8 1-5.9-4.3-4.1 5.9-.9L12 3.5Z',
+  thumb: 'M8 11v9H4v-9Zm0 0 4-8c2.5 0 3 2 2.5 4L14 10h5q2 0 2 2l-2 6q-.5 2-2.5 2H8',
 } as const
 
 /** Always beside a word or inside a button that has a name. */

@@ -122,6 +122,7 @@ export function sampleTranscript(language: 'en' | 'zh', conversation: HistoryRow
   add(0, 'bot', text(words.welcome), trace('welcome', '', []))
   add(20, 'visitor', text(words.question))
   add(21, 'bot', text(words.answer), trace('direct', words.question, [0.83, 0.41, 0.12]))
+  messages.at(-1)!.thumb = { helpful: false, reason: 'incomplete', comment: words.missing, isSettled: false }
   add(50, 'visitor', text(words.vague))
   add(
     51,
@@ -208,6 +209,7 @@ const en = {
   question: 'where is my parcel',
   answer: 'Open “Orders” and choose the order. The line “Parcel” shows where it is now.',
   vague: 'delivery?',
+  missing: 'It does not say when parcels come to islands.',
   clarify: 'Do you mean one of these?',
   nonsense: 'the blue one from the window, with the cat',
   fallback: 'I did not get that. Could you say it in other words?',
@@ -235,6 +237,7 @@ const zh: typeof en = {
   question: '我的包裹到哪了',
   answer: '打开「订单」并选择该订单，「包裹」一栏会显示当前位置。',
   vague: '配送',
+  missing: '没有说明偏远地区的配送时间。',
   clarify: '你想问的是下面哪一个？',
   nonsense: '橱窗里带猫的那个蓝色的',
   fallback: '没有听懂，换个说法试试？',

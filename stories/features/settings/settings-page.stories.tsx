@@ -3,6 +3,7 @@ import preview from '../../../.storybook/preview.tsx'
 import { NONE_EXPIRED } from '#src/domain/conversation/erasure.ts'
 import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import type { ConversationTexts } from '#src/domain/settings/application.ts'
+import { NEW_ASKING } from '#src/domain/settings/asking.ts'
 import { NEW_ASSIGNMENT, type Assignment } from '#src/domain/settings/assignment.ts'
 import { NEW_MASKING, type Masking } from '#src/domain/sensitive/masking.ts'
 import { NO_PROVIDER, type Provider } from '#src/domain/settings/provider.ts'
@@ -71,6 +72,23 @@ const waiting = (start: Timeouts = NEW_TIMEOUTS) => {
     updateTimeouts: api.settings.updateTimeouts.handler(({ input: { revision, timeouts } }) => {
       held = { revision: revision + 1, timeouts }
       times.push(held)
+      return { revision: held.revision }
+    }),
+  }
+}
+
+let asked: (typeof NEW_ASKING)[] = []
+
+/** What visitors are asked, kept as it is saved. */
+const asking = () => {
+  let held = { revision: 1, asking: NEW_ASKING }
+  asked = []
+  return {
+    asking: api.settings.asking.handler(() => held),
+    askingHistory: api.settings.askingHistory.handler(() => []),
+    updateAsking: api.settings.updateAsking.handler(({ input: { revision, asking: next } }) => {
+      held = { revision: revision + 1, asking: next }
+      asked.push(next)
       return { revision: held.revision }
     }),
   }
@@ -248,6 +266,7 @@ const saying = (
     sent = []
     return {
       settings: {
+        ...asking(),
         ...waiting(begun),
         ...assigning(...choice),
         texts: api.settings.texts.handler(() => held),
@@ -304,10 +323,21 @@ export const Application = meta.story({
   },
 })
 
+/** Whether visitors are asked what they think of answers is saved with the page. */
+export const Asking = meta.story({
+  decorators: [saying(EN)],
+  async play() {
+    await invitation()
+    await userEvent.click(screen.getByRole('switch', { name: 'Ask whether an answer has helped' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(asked).toEqual([{ thumbs: false }]))
+  },
+})
+
 export const Loading = meta.story({
   decorators: [
     inConsole(undefined, () => ({
-      settings: { ...waiting(), ...assigning(), texts: api.settings.texts.handler(unanswered) },
+      settings: { ...asking(), ...waiting(), ...assigning(), texts: api.settings.texts.handler(unanswered) },
     })),
   ],
 })
@@ -315,6 +345,7 @@ export const Failed = meta.story({
   decorators: [
     inConsole(undefined, () => ({
       settings: {
+        ...asking(),
         ...waiting(),
         ...assigning(),
         texts: api.settings.texts.handler(() => {

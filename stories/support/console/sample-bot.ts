@@ -36,6 +36,7 @@ export const bare = {
   ownerName: null,
   hits: 0,
   lastHitAt: null,
+  thumbs: { helpful: 0, all: 0 },
 }
 
 /** The sample in a language; a new object each time, for stories write into it. */
@@ -68,6 +69,7 @@ export function sampleBot(language: 'en' | 'zh'): SampleBot {
       ...bare,
       hits: index === 5 ? 0 : 214 - index * 31,
       lastHitAt: index === 5 ? null : new Date(Date.UTC(2026, 10, 20, 20 - index)).toISOString(),
+      thumbs: index > 3 ? bare.thumbs : { helpful: 38 - index * 9, all: 41 },
     }
   })
   return {

@@ -1,10 +1,11 @@
 import { h } from 'preact'
 import type { Language } from '#src/lib/languages.ts'
 import preview from '../../../.storybook/preview.tsx'
-import type { MessageBody } from '#src/domain/conversation/message.ts'
+import type { Message, MessageBody } from '#src/domain/conversation/message.ts'
 import icon from '#src/widget/icon.svg'
 import { LogView } from '#src/widget/parts/log-view.tsx'
 import { ShownFrom } from '#src/widget/parts/media.tsx'
+import { ThumbWhy } from '#src/widget/parts/thumb-why.tsx'
 import type { Outgoing } from '#src/widget/chat/outbox.ts'
 import { chatOf, said, stateIn, type Change } from '../sample-chat.ts'
 import { inStates } from '../sheet.tsx'
@@ -47,6 +48,37 @@ export const Texts = meta.story({
       })),
     },
     240,
+  ),
+})
+
+/** An answer that its visitor is asked about, and what they have said. */
+const asked = (thumb: Partial<NonNullable<Message['thumb']>>) =>
+  log(({ answer, question }) => ({
+    messages: [
+      said(1, 'visitor', { type: 'text', text: question }),
+      {
+        ...said(2, 'bot', { type: 'text', text: answer }),
+        thumb: { helpful: null, reason: null, comment: '', isSettled: false, ...thumb },
+      },
+    ],
+  }))
+
+export const Thumbs = meta.story({
+  render: inStates(
+    {
+      asked: asked({}),
+      helped: asked({ helpful: true }),
+      'changed once': asked({ helpful: true, isSettled: true }),
+      'told why not': asked({ helpful: false, reason: 'wrong' }),
+    },
+    260,
+  ),
+})
+/** After a no: why not. */
+export const ThumbReasons = meta.story({
+  render: inStates(
+    { open: () => h(ThumbWhy, { isRunning: false, onLeave: () => {}, onSend: () => Promise.resolve() }) },
+    260,
   ),
 })
 

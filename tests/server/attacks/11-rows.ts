@@ -212,6 +212,8 @@ export const ROWS: readonly Row[] = [
     reads: [
       'settings.texts',
       'settings.textsHistory',
+      'settings.asking',
+      'settings.askingHistory',
       'settings.timeouts',
       'settings.timeoutsHistory',
       'settings.hours',
@@ -223,6 +225,7 @@ export const ROWS: readonly Row[] = [
     ],
     writes: [
       'settings.updateTexts',
+      'settings.updateAsking',
       'settings.updateTimeouts',
       'settings.updateHours',
       'settings.updateAssignment',
@@ -435,6 +438,7 @@ export const VISITOR = [
   'visitor.end',
   'visitor.leaveMessage',
   'visitor.rate',
+  'visitor.thumb',
 ] as const
 
 /** Procedures that ask for a proof of who it is of the last twelve hours: what goes live at once, and kept secrets. */

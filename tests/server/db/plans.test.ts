@@ -1,8 +1,8 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addVisitor } from '#src/server/conversations/add-visitor.ts'
-import { conversationEvent, message } from '#src/server/db/schema/conversation.ts'
-import { answeredFromSince } from '#src/server/services/knowledge/filter.ts'
+import { conversationEvent, message, thumb } from '#src/server/db/schema/conversation.ts'
+import { answeredFromSince, thoughtOfSince } from '#src/server/services/knowledge/filter.ts'
 import { openTestDb, type TestDb } from '../platform/test-db.ts'
 
 /**
@@ -51,6 +51,11 @@ beforeAll(async () => {
     await at.asOwner('analyze message')
   }
   await at.asOwner(
+    `insert into thumb (app_id, conversation_id, seq, helpful, entry_id, answered_at, at)
+     select $1, $2, n, n % 3 > 0, (${which})::uuid, ${moment}, ${moment} from generate_series(1, ${ROWS}) n`,
+    [APP, CONVERSATION],
+  )
+  await at.asOwner(
     `insert into conversation_event (app_id, conversation_id, type, at, data)
      select $1, $2, 'flow_started', ${moment}, jsonb_build_object('flowId', ${which}) from generate_series(1, ${ROWS}) n`,
     [APP, CONVERSATION],
@@ -85,6 +90,11 @@ const planOf = (query: SQL) =>
 test('hits of an entry are looked up by the entry', async () => {
   const plan = await planOf(sql`select count(*) from ${message} where ${answeredFromSince(sql`${ONE}`, SINCE)}`)
   expect(plan).toEqual({ index: 'message_entry', by: expect.stringContaining('entry_id'), inVain: 0 })
+})
+
+test('what visitors thought of answers from an entry is looked up by the entry', async () => {
+  const plan = await planOf(sql`select count(*) from ${thumb} where ${thoughtOfSince(sql`${ONE}::uuid`, SINCE)}`)
+  expect(plan).toEqual({ index: 'thumb_entry', by: expect.stringContaining('entry_id'), inVain: 0 })
 })
 
 test('hits of a document are looked up by the document', async () => {

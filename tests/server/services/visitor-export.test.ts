@@ -21,6 +21,7 @@ const PARTS: Record<string, { in: string } | { leftOut: string }> = {
   conversation: { in: 'conversations' },
   message: { in: 'messages' },
   rating: { in: 'ratings' },
+  thumb: { in: 'thumbs' },
   whisper: { in: 'whispers' },
   transfer: { in: 'transfers' },
   closing_answer: { in: 'closing' },
@@ -106,6 +107,15 @@ async function full(word: string): Promise<string> {
     ])
     await client.query('update conversation set summary = $1 where id = $2', [`${word}-summary`, conversationId])
     await put(client, 'rating', { ...of, stars: 4, comment: `${word}-rating`, at })
+    await put(client, 'thumb', {
+      ...of,
+      seq: 2,
+      helpful: false,
+      reason: 'wrong',
+      comment: `${word}-thumb`,
+      answered_at: at,
+      at,
+    })
     await put(client, 'whisper', {
       ...of,
       id: randomUUID(),
@@ -206,7 +216,8 @@ it('gives every part of what is kept of a visitor, and nothing of another', asyn
   await full('other')
   const { data, text, name } = await exported(visitorId)
   expect(name).toBe(`Visitor data ${data.visitor.number as number}.json`)
-  const words = 'name attribute tag message summary rating whisper closing transfer left alert event caller back block'
+  const words =
+    'name attribute tag message summary rating thumb whisper closing transfer left alert event caller back block'
   for (const word of [...words.split(' '), 'left@example.com', 'sent', 'recording'])
     expect(text, word).toContain(`vera-${word}`)
   expect(data.files.map(({ content }) => Buffer.from(content as string, 'base64').toString())).toEqual([

@@ -8,6 +8,7 @@ import { allows, type Application } from '../session/session.ts'
 const SECTIONS = {
   texts: 'settings.view',
   rating: 'settings.view',
+  asking: 'settings.view',
   assignment: 'settings.view',
   timeouts: 'settings.view',
   hours: 'settings.view',

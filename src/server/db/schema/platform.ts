@@ -19,6 +19,7 @@ import type { ChangedKeys } from '#src/domain/settings/desk-keys.ts'
 import type { Panels } from '#src/domain/settings/panels.ts'
 import type { ClosingForm } from '#src/domain/conversation/closing.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
+import { NEW_ASKING, type Asking } from '#src/domain/settings/asking.ts'
 import { NEW_MASKING, type Masking } from '#src/domain/sensitive/masking.ts'
 import type { Provider } from '#src/domain/settings/provider.ts'
 import { LATE_ACTIONS } from '#src/domain/settings/timeouts.ts'
@@ -50,6 +51,9 @@ export const application = pgTable(
     masking: jsonb('masking').$type<Masking>().notNull().default(NEW_MASKING),
     maskingRevision: integer('masking_revision').notNull().default(1),
     settingsRevision: integer('settings_revision').notNull().default(1),
+    /** What visitors are asked about how they were served. */
+    asking: jsonb('asking').$type<Asking>().notNull().default(NEW_ASKING),
+    askingRevision: integer('asking_revision').notNull().default(1),
     hoursRevision: integer('hours_revision').notNull().default(1),
     assignmentRevision: integer('assignment_revision').notNull().default(1),
     /** For how many seconds a conversation is waited with; null: for ever. */

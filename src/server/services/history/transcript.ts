@@ -8,10 +8,11 @@ import { groupIdsOf } from '../../conversations/concern.ts'
 import { maskConversation, seenOf } from '../../live/masked.ts'
 import { closingOf } from '../../conversations/closing.ts'
 import { readTransfers } from '../../conversations/transfer-facts.ts'
+import { thumbOfMessage } from '../../conversations/messages.ts'
 import { nicknamesOf, presentMessage } from '../../conversations/rows.ts'
 import { watchesOf, whispersIn } from '../../conversations/supervision-facts.ts'
 import type { Tx } from '../../db/client.ts'
-import { conversation, message, rating } from '../../db/schema/conversation.ts'
+import { conversation, message, rating, thumb } from '../../db/schema/conversation.ts'
 import { call, callBack } from '../../db/schema/voice.ts'
 import { readErasure } from '../visitor-data/erasure.ts'
 import { historyRows } from './list.ts'
@@ -76,18 +77,22 @@ async function visibleRow(tx: Tx, context: MemberContext, { conversationId }: Of
 
 async function wordsOf(tx: Tx, context: MemberContext, conversationId: string) {
   const messages = await tx
-    .select()
+    .select({ row: message, kept: thumb })
     .from(message)
+    .leftJoin(thumb, thumbOfMessage)
     .where(and(eq(message.conversationId, conversationId), isNotNull(message.seq)))
     .orderBy(message.seq)
   const names = await nicknamesOf(
     tx,
-    messages.map((one) => one.personId),
+    messages.map(({ row }) => row.personId),
   )
   return {
     ...(await leftOf(tx, context, conversationId)),
     closing: await closingOf(tx, conversationId),
-    messages: messages.map((one) => ({ ...presentMessage(one, names), trace: one.trace })),
+    messages: messages.map(({ row, kept }) => ({
+      ...presentMessage(row, names, { kept, asks: false }),
+      trace: row.trace,
+    })),
   }
 }
 

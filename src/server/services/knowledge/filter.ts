@@ -5,7 +5,7 @@ import { qaContentInSql } from '../../bots/content.ts'
 import { containing } from '../../db/like.ts'
 import type { Tx } from '../../db/client.ts'
 import { content, qaCategory, qaEntry, releaseEntry } from '../../db/schema/bot.ts'
-import { message } from '../../db/schema/conversation.ts'
+import { message, thumb } from '../../db/schema/conversation.ts'
 import { application } from '../../db/schema/platform.ts'
 import { localDay, timeZoneOf } from '../../platform/local-day.ts'
 
@@ -33,6 +33,10 @@ export const liveState = sql<Entry['live']>`(
 /** Answers given from an entry since a moment, direct ones or as chitchat, as a condition on `message`. */
 export const answeredFromSince = (entryId: SQL, since: Date) =>
   sql`${message.entryId} = ${entryId}::text and ${message.at} >= ${since.toISOString()}::timestamptz`
+
+/** What visitors thought of answers given from an entry since a moment, as a condition on `thumb`. */
+export const thoughtOfSince = (entryId: SQL, since: Date) =>
+  sql`${thumb.entryId} = ${entryId} and ${thumb.answeredAt} >= ${since.toISOString()}::timestamptz`
 
 /** The first moment that hits count from. */
 export const hitsSince = (now: Date) => new Date(now.getTime() - HIT_DAYS * 86_400_000)

@@ -6,9 +6,9 @@ import { ENTRY_FIELDS, pickFields } from '#src/domain/qa/fields.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { qaCategory, qaEntry } from '../../db/schema/bot.ts'
-import { message } from '../../db/schema/conversation.ts'
+import { message, thumb } from '../../db/schema/conversation.ts'
 import { member } from '../../db/schema/team.ts'
-import { answeredFromSince, conditionsOf, hitsSince, liveState } from './filter.ts'
+import { answeredFromSince, conditionsOf, hitsSince, liveState, thoughtOfSince } from './filter.ts'
 
 /** Entries with all that is told of them. */
 export async function readEntries(
@@ -28,6 +28,10 @@ export async function readEntries(
         select jsonb_build_object('n', count(*), 'last', to_char(max(at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
         from ${message} where ${message.appId} = ${qaEntry.appId} and ${answeredFromSince(sql`${qaEntry.id}`, since)}
       )`,
+      thumbs: sql<Entry['thumbs']>`(
+        select jsonb_build_object('helpful', count(*) filter (where ${thumb.helpful}), 'all', count(*)) from ${thumb}
+        where ${thumb.appId} = ${qaEntry.appId} and ${thoughtOfSince(sql`${qaEntry.id}`, since)}
+      )`,
     })
     .from(qaEntry)
     .leftJoin(member, and(eq(member.appId, qaEntry.appId), eq(member.personId, qaEntry.updatedBy)))
@@ -35,7 +39,7 @@ export async function readEntries(
     .where(where)
     .orderBy(desc(qaEntry.updatedAt), desc(qaEntry.id))
     .limit(options.limit)
-  return rows.map(({ row, live, updatedBy, ownerName, hits }) => ({
+  return rows.map(({ row, live, updatedBy, ownerName, hits, thumbs }) => ({
     id: row.id,
     number: row.number,
     base: row.base,
@@ -45,6 +49,7 @@ export async function readEntries(
     live,
     hits: hits.n,
     lastHitAt: hits.last,
+    thumbs,
     updatedAt: row.updatedAt.toISOString(),
     updatedBy,
   }))
@@ -138,6 +143,10 @@ function sortKey(sort: Sort, now: Date): SQL {
     case 'hits':
       return sql`(select count(*) from ${message}
         where ${message.appId} = ${qaEntry.appId} and ${answeredFromSince(sql`${qaEntry.id}`, hitsSince(now))})`
+    case 'helpful':
+      // What nobody was asked about, or has said nothing of, stands below everything else.
+      return sql`(select avg(${thumb.helpful}::int) from ${thumb}
+        where ${thumb.appId} = ${qaEntry.appId} and ${thoughtOfSince(sql`${qaEntry.id}`, hitsSince(now))})`
     case 'review':
       return sql`${qaEntry.reviewOn}`
     case 'owner':

@@ -3,7 +3,7 @@ import { NONE_ERASED, type ErasedCounts } from '#src/domain/conversation/erasure
 import { initialSession } from '#src/domain/engine/session.ts'
 import type { Tx } from '../../db/client.ts'
 import { regressionCase } from '../../db/schema/bot.ts'
-import { closingAnswer, conversation, conversationFile, rating } from '../../db/schema/conversation.ts'
+import { closingAnswer, conversation, conversationFile, rating, thumb } from '../../db/schema/conversation.ts'
 import { retrievalTest } from '../../db/schema/file.ts'
 import { botRequest } from '../../db/schema/flow.ts'
 import { leftMessage } from '../../db/schema/left-message.ts'
@@ -31,11 +31,7 @@ export async function eraseConversation(
   const requests = await tx.delete(botRequest).where(eq(botRequest.conversationId, id)).returning({ id: botRequest.id })
   const left = await tx.delete(leftMessage).where(eq(leftMessage.conversationId, id)).returning({ id: leftMessage.id })
   const alerts = await tx.delete(wordAlert).where(eq(wordAlert.conversationId, id)).returning({ id: wordAlert.id })
-  const comments = await tx
-    .update(rating)
-    .set({ comment: '' })
-    .where(and(eq(rating.conversationId, id), ne(rating.comment, '')))
-    .returning({ id: rating.conversationId })
+  const comments = await eraseComments(tx, id)
   const taped = await eraseCall(tx, id, now)
   const files = await eraseFiles(tx, id, taped)
   await tx
@@ -47,7 +43,7 @@ export async function eraseConversation(
     messages: said.messages,
     files: files.length,
     leftMessages: left.length,
-    comments: comments.length,
+    comments,
     notes: notes + (held?.summary ? 1 : 0),
     botSteps: said.inputs + requests.length,
     alerts: alerts.length,
@@ -77,6 +73,21 @@ async function eraseTests(tx: Tx, id: string): Promise<number> {
 async function eraseWords(tx: Tx, id: string): Promise<{ messages: number; inputs: number }> {
   const { rows } = await tx.execute<{ messages: number; inputs: number }>(sql`select * from erase_words(${id})`)
   return rows[0] ?? { messages: 0, inputs: 0 }
+}
+
+/** What was written beside stars and thumbs, which stay. */
+async function eraseComments(tx: Tx, id: string): Promise<number> {
+  const rated = await tx
+    .update(rating)
+    .set({ comment: '' })
+    .where(and(eq(rating.conversationId, id), ne(rating.comment, '')))
+    .returning({ id: rating.conversationId })
+  const thumbs = await tx
+    .update(thumb)
+    .set({ comment: '' })
+    .where(and(eq(thumb.conversationId, id), ne(thumb.comment, '')))
+    .returning({ seq: thumb.seq })
+  return rated.length + thumbs.length
 }
 
 async function eraseNotes(tx: Tx, id: string): Promise<number> {

@@ -9,6 +9,7 @@ import {
   conversationFile,
   message,
   rating,
+  thumb,
   visitor,
   visitorBlock,
 } from '../../db/schema/conversation.ts'
@@ -61,6 +62,7 @@ async function readParts(tx: Tx, ids: readonly string[]) {
   )
   const nameOf = (personId: string | null) => (personId === null ? null : (names.get(personId) ?? null))
   const ratings = await tx.select().from(rating).where(among(rating.conversationId))
+  const thumbs = await tx.select().from(thumb).where(among(thumb.conversationId)).orderBy(asc(thumb.seq))
   const transfers = await tx.select().from(transfer).where(among(transfer.conversationId)).orderBy(asc(transfer.at))
   const filled = await tx
     .select()
@@ -81,6 +83,7 @@ async function readParts(tx: Tx, ids: readonly string[]) {
   const of = {
     messages: byConversation(messages),
     ratings: byConversation(ratings),
+    thumbs: byConversation(thumbs),
     whispers: byConversation(whispers),
     transfers: byConversation(transfers),
     filled: byConversation(filled),
@@ -101,6 +104,7 @@ async function readParts(tx: Tx, ids: readonly string[]) {
       trace,
     })),
     ratings: of.ratings(id).map(({ stars, comment, at }) => ({ stars, comment, at })),
+    thumbs: of.thumbs(id).map(({ seq, helpful, reason, comment, at }) => ({ seq, helpful, reason, comment, at })),
     whispers: of.whispers(id).map(({ at, personId, text }) => ({ at, agent: nameOf(personId), text })),
     transfers: of.transfers(id).map(({ at, kind, reason, note, state }) => ({ at, kind, reason, note, state })),
     closing: of.filled(id).map(({ at, label, value }) => ({ at, label, value })),
