@@ -9,6 +9,7 @@ import { CLOSING_KINDS } from '#src/domain/conversation/closing.ts'
 import { END_REASONS, STATES } from '#src/domain/conversation/state.ts'
 import { botTraceSchema } from '#src/domain/step/why.ts'
 import { conversationSchema, transferSchema, watchSchema, whisperSchema } from './desk.ts'
+import { deskNoteSchema } from './notes.ts'
 import { done, inApp, pageInput, pageOf, procedure } from './base.ts'
 
 const tags = ['History']
@@ -67,6 +68,8 @@ const transcriptSchema = z.object({
   transfers: z.array(transferSchema),
   /** What was written to who served it; for them, and for who looks after the desk. */
   whispers: z.array(whisperSchema),
+  /** What members wrote for each other, whoever of them reads it. */
+  notes: z.array(deskNoteSchema),
   /** Who read along; for who looks after the desk. */
   watches: z.array(watchSchema),
   messages: z.array(messageSchema.extend({ trace: botTraceSchema.nullable() })),

@@ -19,6 +19,7 @@ import { imports } from './imports.ts'
 import { knowledge } from './knowledge.ts'
 import { leftMessages } from './left-messages.ts'
 import { licences } from './licences.ts'
+import { notes } from './notes.ts'
 import { profile } from './profile.ts'
 import { quickReplies } from './quick-replies.ts'
 import { regression } from './regression.ts'
@@ -39,6 +40,7 @@ import { voice } from './voice.ts'
 /** Everything the server can be asked: the console's calls and the visitor's. */
 export const contract = strictInputs({
   auth,
+  notes,
   profile,
   application,
   audit,

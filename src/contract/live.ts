@@ -1,4 +1,5 @@
 import type { Conversation, Whisper } from './desk.ts'
+import type { DeskNote, Mention } from './notes.ts'
 import type { DocumentStatus } from '#src/domain/documents/state.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import type { VisitorConversation } from './visitor.ts'
@@ -16,6 +17,10 @@ export type ServerEvents = {
   desk: (conversation: Conversation) => void
   /** Who looks after the desk has written to who serves a conversation; masked for all others. */
   whisper: (whisper: Whisper) => void
+  /** A member has written a note in a watched conversation; masked for all but who serves it. */
+  note: (note: DeskNote) => void
+  /** A note mentions the one who hears it; its words are masked. */
+  mention: (mention: Mention) => void
   /** Somebody who looks after the desk reads along in an own conversation. */
   watched: (watched: { conversationId: string; by: string }) => void
   /** The own status was changed elsewhere; `reason`: by a rule of the desk, since offers were missed. */

@@ -451,6 +451,12 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     watchSeconds: 45, // [ours] until who is not said again to read along no longer does
     supervised: 500, // [ours] conversations of others that are listed at once
   },
+  deskNote: {
+    text: 2000, // [ours]
+    mentions: 20, // [ours] members one note names
+    told: 50, // [ours] mentions that are listed at once
+    toldDays: 30, // [ours] how old they may be
+  },
   /** How long a page waits: for an answer, and for what asks other systems or looks through much. */
   request: { answerMs: 20_000, longMs: 200_000, stallMs: 60_000 }, // [ours] the server's own limits are shorter
   socketFrame: 64 * 1024, // [ours] one live frame from a client

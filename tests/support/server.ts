@@ -197,6 +197,8 @@ function recordingLive(announced: Announced[], connected: Set<string>): Live {
     stopWatching: (...args) => void announced.push({ type: 'stopWatching', args }),
     rightsChanged: (...args) => void announced.push({ type: 'rightsChanged', args }),
     whisper: (...args) => void announced.push({ type: 'whisper', args }),
+    note: (...args) => void announced.push({ type: 'note', args }),
+    mention: (...args) => void announced.push({ type: 'mention', args }),
     watched: (...args) => void announced.push({ type: 'watched', args }),
     status: (...args) => void announced.push({ type: 'status', args }),
     flowSaved: (...args) => void announced.push({ type: 'flowSaved', args }),

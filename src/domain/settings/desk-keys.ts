@@ -7,6 +7,7 @@ export const DESK_KEYS = {
   accept: 'alt+a',
   decline: 'alt+x',
   reply: 'alt+l',
+  note: 'alt+p',
   end: 'alt+e',
   endAndNext: 'alt+shift+e',
   undoEnd: 'alt+z',

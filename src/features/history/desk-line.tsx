@@ -1,18 +1,20 @@
 import { Eye, Hand } from 'lucide-react'
 import { useApplication } from '#src/features/shared/session/application-context.ts'
-import { WhisperLine } from '#src/features/shared/whisper/whisper-line.tsx'
+import { NoteLine } from '#src/features/shared/aside/note-line.tsx'
+import { WhisperLine } from '#src/features/shared/aside/whisper-line.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { DeskLine as Line } from './desk-lines.ts'
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true, className: 'shrink-0' } as const
 
-/** Within a transcript: who read along, what they whispered, what they took or assigned. No visitor has seen it. */
+/** Within a transcript: who read along, what they whispered, noted, took or assigned. No visitor has seen it. */
 export function DeskLine({ line }: { line: Line }) {
   const t = useTexts()
   const { timeZone } = useApplication()
   const format = useFormat(timeZone)
   if (line.kind === 'whisper') return <WhisperLine whisper={line.whisper} timeZone={timeZone} />
+  if (line.kind === 'note') return <NoteLine note={line.note} timeZone={timeZone} />
   if (line.kind === 'watch') {
     const { by, at, until } = line.watch
     const isMoment = format.time(at) === format.time(until)

@@ -3,11 +3,11 @@ import { useId, useState } from 'react'
 import type { Message } from '#src/domain/conversation/message.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { cx } from '#src/ui/cx.ts'
-import type { Whisper } from './desk.ts'
+import type { Aside } from './asides.ts'
 import { MessageLines } from './message-lines.tsx'
 
-/** While the bot answers nobody serves whom one could write to. */
-const NO_WHISPERS: ReadonlyMap<number, readonly Whisper[]> = new Map()
+/** What the team wrote stands below it: that is not folded away. */
+const NO_ASIDES: ReadonlyMap<number, readonly Aside[]> = new Map()
 
 type BotPartProps = {
   messages: readonly Message[]
@@ -44,7 +44,7 @@ export function BotPart({ messages, visitor, answers, startsOpen }: BotPartProps
       <div id={id} hidden={!isOpen} className="px-3 pb-3">
         {isOpen && (
           <ol className="flex flex-col gap-3">
-            <MessageLines messages={messages} visitor={visitor} answers={answers} whispers={NO_WHISPERS} />
+            <MessageLines messages={messages} visitor={visitor} answers={answers} asides={NO_ASIDES} />
           </ol>
         )}
       </div>

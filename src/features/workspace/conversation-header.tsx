@@ -1,4 +1,4 @@
-import { ArrowRightLeft, Ban, Bot, CircleStop, UserMinus } from 'lucide-react'
+import { ArrowRightLeft, Ban, Bot, CircleStop, StickyNote, UserMinus } from 'lucide-react'
 import type { Conversation } from './desk.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -22,6 +22,9 @@ type ConversationHeaderProps = {
   /** What is being done now. */
   busy: ConversationAct | undefined
   onAct: (act: ConversationAct) => void
+  /** Whether a note is being written, and what opens and closes it. */
+  isNoting: boolean
+  onNote: () => void
 }
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -35,6 +38,8 @@ export function ConversationHeader({
   mayRemove,
   busy,
   onAct,
+  isNoting,
+  onNote,
 }: ConversationHeaderProps) {
   const t = useTexts()
   const { state, waitingSince, enqueuedAt, group, transfer } = conversation
@@ -81,6 +86,14 @@ export function ConversationHeader({
         {since !== null && <WaitTime since={since} />}
       </div>
       <div className="flex items-center gap-1.5">
+        <IconButton
+          label={t(($) => $.workspace.note.write)}
+          shortcut={['Alt', 'P']}
+          icon={<StickyNote {...ICON} />}
+          pressed={isNoting}
+          aria-keyshortcuts="Alt+P"
+          onClick={onNote}
+        />
         {isServing && (
           <>
             <Button

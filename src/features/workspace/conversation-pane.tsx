@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
-import { use, useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
+import { use, useEffect, useMemo, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { client } from '#src/api/client.ts'
-import type { Conversation, Whisper } from './desk.ts'
+import { asidesOf } from './asides.ts'
+import type { Conversation, DeskNote, Whisper } from './desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { QueryFailure } from '#src/features/shared/screens/query-state.tsx'
@@ -24,6 +25,8 @@ import { ConversationHeader, type ConversationAct } from './conversation-header.
 import { FileArea } from './file-area.tsx'
 import { GuestBar } from './guest-bar.tsx'
 import { isWaiting, wholeUpTo } from './merge.ts'
+import { NoteForm } from './notes/note-form.tsx'
+import { useNotes } from './notes/use-notes.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
 import { OutgoingLine } from './outgoing-line.tsx'
 import { transcriptQuery, whispersQuery } from './queries.ts'
@@ -33,6 +36,7 @@ import { WatchBar } from './watch-bar.tsx'
 import { Transcript } from './transcript.tsx'
 
 const NO_WHISPERS: readonly Whisper[] = []
+const NO_NOTES: readonly DeskNote[] = []
 
 type ConversationPaneProps = {
   appId: string
@@ -55,6 +59,8 @@ type ConversationPaneProps = {
   guest: Pick<ComponentProps<typeof GuestBar>, 'isLeaving' | 'onLeave'> | undefined
   /** Words to colleagues that no visitor reads. */
   whispering: Pick<ComponentProps<typeof GuestBar>, 'isWhispering' | 'onWhisper'>
+  /** A note to the team: what is written of it, and whether it is being written. */
+  noting: { isOpen: boolean; text: string; onOpen: (isOpen: boolean) => void; onText: (text: string) => void }
   isSeen: boolean
   isTyping: boolean
   busy: ConversationAct | undefined
@@ -72,8 +78,8 @@ type ConversationPaneProps = {
 /** The open conversation: what was said, and where the reply is written. */
 export function ConversationPane(props: ConversationPaneProps) {
   const { appId, conversation, visitor, isMine, isSeen, isTyping, busy, draft, composer, outbox, replies } = props
-  const { handedToMe, supervision, watchedBy, handingOver, guest, whispering, attached, onAttached, onDraft, onAct } =
-    props
+  const { handedToMe, supervision, watchedBy, handingOver, guest, whispering, noting } = props
+  const { attached, onAttached, onDraft, onAct } = props
   const t = useTexts()
   const notices = useNotices()
   const queryClient = useQueryClient()
@@ -89,6 +95,17 @@ export function ConversationPane(props: ConversationPaneProps) {
     refetchOnMount: 'always',
     enabled: state === 'in_service' || state === 'ended',
   })
+  const notes = useNotes(appId, conversation, {
+    onAdded: () => {
+      noting.onText('')
+      closeNote()
+    },
+    onError: notices.failed,
+  })
+  const asides = useMemo(
+    () => asidesOf(whispers.data ?? NO_WHISPERS, notes.list ?? NO_NOTES),
+    [whispers.data, notes.list],
+  )
   const offeredTo = state === 'ringing' && !isMine ? conversation.owner?.nickname : undefined
   const isServing = isMine && state === 'in_service'
   // Who is on the telephone is spoken to, not written to.
@@ -113,6 +130,13 @@ export function ConversationPane(props: ConversationPaneProps) {
       notices.refused(t(($) => $.workspace.composer.refused, { name, reason: errorText(t, code) }))
   }
   const takesFiles = isServing && !isCall
+  const handleDraft = (text: string) => {
+    if (draft !== '' || text !== '@') return onDraft(text)
+    // An `@` where a reply would begin asks for a colleague.
+    if (noting.text === '') noting.onText(text)
+    noting.onOpen(true)
+  }
+  const closeNote = () => noting.onOpen(false)
 
   return (
     <FileArea hint={t(($) => $.workspace.composer.drop)} onFiles={takesFiles ? attach : undefined}>
@@ -124,6 +148,8 @@ export function ConversationPane(props: ConversationPaneProps) {
         mayRemove={isWaiting(conversation) && can(roles, 'queue.remove')}
         busy={busy}
         onAct={onAct}
+        isNoting={noting.isOpen}
+        onNote={() => (noting.isOpen ? closeNote() : noting.onOpen(true))}
       />
       {isServing && conversation.transfer?.state === 'pending' && (
         <TransferBar transfer={conversation.transfer} {...handingOver} {...whispering} />
@@ -142,7 +168,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         <Transcript
           key={id}
           messages={query.data}
-          whispers={whispers.data ?? NO_WHISPERS}
+          asides={asides}
           visitor={visitor}
           isTyping={isTyping}
           outgoingCount={outgoing.length}
@@ -166,7 +192,19 @@ export function ConversationPane(props: ConversationPaneProps) {
           <Skeleton className="h-14 w-3/5" />
         </Loading>
       )}
-      {takesFiles && (
+      {noting.isOpen && (
+        <NoteForm
+          key={id}
+          appId={appId}
+          conversationId={id}
+          text={noting.text}
+          busy={notes.isAdding}
+          onChange={noting.onText}
+          onAdd={notes.add}
+          onClose={closeNote}
+        />
+      )}
+      {takesFiles && !noting.isOpen && (
         <Composer
           ref={composer}
           text={draft}
@@ -175,7 +213,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           quickReplies={quickReplies.data ?? []}
           fill={(content) => fillText(content, { visitor, agent: conversation.owner?.nickname ?? '' })}
           onManage={() => setManaging(true)}
-          onChange={onDraft}
+          onChange={handleDraft}
           onAttach={attach}
           onDetach={(file) => onAttached(attached.filter((each) => each !== file))}
           onSend={handleSend}

@@ -7,6 +7,8 @@ import { LicenceBar } from './licence-bar.tsx'
 import { isHandedTo, ringsUntil, type comingOf, type DeskLists, type DeskState } from './merge.ts'
 import { RingBar } from './ring-bar.tsx'
 import type { DeskTab } from './search.ts'
+import { MentionBar } from './notes/mention-bar.tsx'
+import type { useMentions } from './notes/use-mentions.ts'
 import type { useConversationActs } from './use-conversation-acts.ts'
 import { visitorName } from './visitor-name.ts'
 
@@ -18,16 +20,32 @@ type DeskBarsProps = {
   tab: DeskTab
   coming: ReturnType<typeof comingOf>
   acts: ReturnType<typeof useConversationActs>
+  mentions: ReturnType<typeof useMentions>
+  historyHref: string | undefined
   onOpen: (conversation: Conversation) => void
   onTakeBack: () => void
 }
 
-/** What stands over the lists, whichever is in front: no licence, an end that can be taken back, what is left to do, who comes. */
-export function DeskBars({ appId, personId, desk, lists, tab, coming, acts, onOpen, onTakeBack }: DeskBarsProps) {
+/** What stands over the lists, whichever is in front: no licence, an end that can be taken back, who mentions them, what is left to do, who comes. */
+export function DeskBars({
+  appId,
+  personId,
+  desk,
+  lists,
+  tab,
+  coming,
+  acts,
+  onOpen,
+  onTakeBack,
+  ...props
+}: DeskBarsProps) {
   const t = useTexts()
   const { ringing, alsoRinging, firstFree, after } = coming
   const { ending } = acts.ending
   const ringEnds = ringing === undefined ? null : ringsUntil(ringing, personId)
+  const { mentions, historyHref } = props
+  const [mention] = mentions.unseen
+  const mentionedIn = mention && desk?.conversations[mention.conversationId]
   const hasRoom = desk?.status === 'online' && lists.mine.length + lists.after.length < desk.limit
   return (
     <>
@@ -44,6 +62,16 @@ export function DeskBars({ appId, personId, desk, lists, tab, coming, acts, onOp
           visitor={visitorName(t, ending.visitor)}
           onTakeBack={onTakeBack}
           onOver={acts.ending.finish}
+        />
+      )}
+      {mention !== undefined && (
+        <MentionBar
+          key={mention.noteId}
+          mention={mention}
+          others={mentions.unseen.length - 1}
+          onShow={mentionedIn && (() => onOpen(mentionedIn))}
+          href={historyHref && `${historyHref}?${new URLSearchParams({ conversation: mention.conversationId })}`}
+          onSeen={() => mentions.see(mention.conversationId)}
         />
       )}
       {after?.afterWork && (

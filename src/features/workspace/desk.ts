@@ -4,5 +4,11 @@ import type { client } from '#src/api/client.ts'
 export type Desk = Awaited<ReturnType<typeof client.desk.overview>>
 /** A conversation as the lists of the workspace hold it. */
 export type Conversation = Desk['mine'][number]
+/** What a member has written in a conversation for the others. */
+export type DeskNote = Awaited<ReturnType<typeof client.notes.list>>[number]
+/** Who can be mentioned in one. */
+export type Reader = Awaited<ReturnType<typeof client.notes.readers>>[number]
+/** That a note mentions the agent. */
+export type Mention = Awaited<ReturnType<typeof client.notes.mentions>>[number]
 /** What a supervisor has written to who serves a conversation. */
 export type Whisper = Awaited<ReturnType<typeof client.desk.whispers>>[number]

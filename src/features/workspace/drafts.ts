@@ -7,8 +7,12 @@ export type Drafts = Readonly<Record<string, string>>
 /** Most conversations whose drafts are kept; the oldest goes first. */
 const MOST = 50
 
-/** The drafts of one agent in one application; they outlive a reload and a session that has expired. `closing`: of closing forms, as JSON. */
-export function draftsOf(appId: string, personId: string, of: 'drafts' | 'closing' = 'drafts'): Store<Drafts> {
+/** The drafts of one agent in one application; they outlive a reload and a session that has expired. `notes`: of notes to the team; `closing`: of closing forms, as JSON. */
+export function draftsOf(
+  appId: string,
+  personId: string,
+  of: 'drafts' | 'notes' | 'closing' = 'drafts',
+): Store<Drafts> {
   const key = `${of}:${appId}:${personId}`
   return createStore(readSaved(key, isDrafts, {}), (drafts) => save(key, drafts))
 }

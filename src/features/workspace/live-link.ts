@@ -1,6 +1,6 @@
 import { comeBack, openLive } from '#src/api/live.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
-import type { Conversation, Desk, Whisper } from './desk.ts'
+import type { Conversation, Desk, DeskNote, Mention, Whisper } from './desk.ts'
 
 /** What the workspace hears. */
 export type LinkEvents = {
@@ -12,6 +12,10 @@ export type LinkEvents = {
   status: (status: Pick<Desk, 'status' | 'forcedOffline'> & { breakReason?: string | null; reason?: 'missed' }) => void
   /** A supervisor has written to who serves a conversation. */
   whisper: (whisper: Whisper) => void
+  /** A member has written a note in a watched conversation. */
+  note: (note: DeskNote) => void
+  /** A note mentions this agent. */
+  mention: (mention: Mention) => void
   /** A supervisor reads along in an own conversation. */
   watched: (watched: { conversationId: string; by: string }) => void
   typing: (typing: { conversationId: string; who: 'visitor' | 'bot' | 'agent' }) => void
@@ -51,6 +55,8 @@ export const openLink: OpenLink = (appId, events) => {
   socket.on('message', events.message)
   socket.on('status', events.status)
   socket.on('whisper', events.whisper)
+  socket.on('note', events.note)
+  socket.on('mention', events.mention)
   socket.on('watched', events.watched)
   socket.on('typing', events.typing)
   const wanted = new Set<string>()

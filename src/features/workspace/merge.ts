@@ -1,5 +1,5 @@
 import type { ApiFailure } from '#src/api/errors.ts'
-import type { Conversation, Desk, Whisper } from './desk.ts'
+import type { Conversation, Desk } from './desk.ts'
 import { positions } from '#src/domain/routing/rank.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 
@@ -170,8 +170,8 @@ export function withMessages(list: readonly Message[], news: readonly Message[])
   return [...list, ...fresh.values()].toSorted((a, b) => a.seq - b.seq)
 }
 
-/** Takes in what a supervisor has written: each once. */
-export const withWhisper = (list: readonly Whisper[], news: Whisper): readonly Whisper[] =>
+/** Takes in what one of the team has written: each once. */
+export const withAside = <One extends { id: string }>(list: readonly One[], news: One): readonly One[] =>
   list.some(({ id }) => id === news.id) ? list : [...list, news]
 
 /** The last number up to which nothing is missing: from here on messages are fetched. */

@@ -1,32 +1,30 @@
 import type { Message } from '#src/domain/conversation/message.ts'
 import { Fragment } from 'react'
-import type { Whisper } from './desk.ts'
+import { AsideLines } from './aside-lines.tsx'
+import type { Aside } from './asides.ts'
 import { MessageLine } from './message-line.tsx'
-import { WhisperLine } from '#src/features/shared/whisper/whisper-line.tsx'
 
 type MessageLinesProps = {
   messages: readonly Message[]
   visitor: string
   /** What the visitor said first after a message, by its number. */
   answers: ReadonlyMap<number, string>
-  /** What supervisors wrote, by the number of the message after which they did. */
-  whispers: ReadonlyMap<number, readonly Whisper[]>
+  /** What the team wrote, by the number of the message after which it did. */
+  asides: ReadonlyMap<number, readonly Aside[]>
 }
 
 /** Several messages one after another; who and when are written once for those that belong together. */
-export function MessageLines({ messages, visitor, answers, whispers }: MessageLinesProps) {
+export function MessageLines({ messages, visitor, answers, asides }: MessageLinesProps) {
   return messages.map((message, index) => (
     <Fragment key={message.seq}>
       <MessageLine
         message={message}
         visitor={visitor}
         answer={answers.get(message.seq)}
-        follows={goesOn(messages[index - 1], message) && !whispers.has(message.seq - 1)}
-        isFollowed={goesOn(message, messages[index + 1]) && !whispers.has(message.seq)}
+        follows={goesOn(messages[index - 1], message) && !asides.has(message.seq - 1)}
+        isFollowed={goesOn(message, messages[index + 1]) && !asides.has(message.seq)}
       />
-      {whispers.get(message.seq)?.map((whisper) => (
-        <WhisperLine key={whisper.id} whisper={whisper} />
-      ))}
+      <AsideLines asides={asides.get(message.seq)} />
     </Fragment>
   ))
 }

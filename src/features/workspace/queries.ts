@@ -4,7 +4,7 @@ import { client } from '#src/api/client.ts'
 import { apiFailure, type ApiFailure } from '#src/api/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
-import type { Conversation, Whisper } from './desk.ts'
+import type { Conversation, DeskNote, Whisper } from './desk.ts'
 import { withConversation, withMessages, withOverview, wholeUpTo, type DeskState } from './merge.ts'
 
 /** Ids of the conversations heard of since the last reading of a desk began, by application. */
@@ -90,5 +90,13 @@ export function whispersQuery(appId: string, { id: conversationId, masked }: Sho
   return queryOptions<readonly Whisper[]>({
     queryKey: ['workspace', appId, 'whispers', conversationId, masked ? 'masked' : 'whole'],
     queryFn: () => client.desk.whispers({ appId, conversationId }),
+  })
+}
+
+/** The query for the notes of a conversation; masked and whole apart, as its messages. */
+export function notesQuery(appId: string, { id: conversationId, masked }: Shown) {
+  return queryOptions<readonly DeskNote[]>({
+    queryKey: ['workspace', appId, 'notes', conversationId, masked ? 'masked' : 'whole'],
+    queryFn: () => client.notes.list({ appId, conversationId }),
   })
 }

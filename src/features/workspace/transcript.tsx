@@ -5,8 +5,9 @@ import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { answersOf } from './answers.ts'
+import { AsideLines } from './aside-lines.tsx'
+import type { Aside } from './asides.ts'
 import { createAnnouncer } from './announcer.ts'
-import type { Whisper } from './desk.ts'
 import { BotPart } from './bot-part.tsx'
 import { MessageLines } from './message-lines.tsx'
 import { phasesOf, type Phase } from './phases.ts'
@@ -20,7 +21,8 @@ const NEAR_END = 80
 
 type TranscriptProps = {
   messages: readonly Message[]
-  whispers: readonly Whisper[]
+  /** What the team wrote, by the number of the message after which it did. */
+  asides: ReadonlyMap<number, readonly Aside[]>
   visitor: string
   /** Replies on their way, after the last message. */
   outgoing: ReactNode
@@ -29,7 +31,7 @@ type TranscriptProps = {
 }
 
 /** What was said, by days, the newest last. It follows the end unless the agent reads further up. */
-export function Transcript({ messages, whispers, visitor, outgoing, outgoingCount, isTyping }: TranscriptProps) {
+export function Transcript({ messages, asides, visitor, outgoing, outgoingCount, isTyping }: TranscriptProps) {
   const t = useTexts()
   const format = useFormat()
   const [shown, setShown] = useState(PAGE)
@@ -37,13 +39,12 @@ export function Transcript({ messages, whispers, visitor, outgoing, outgoingCoun
   const log = useRef<HTMLDivElement>(null)
   const said = useAnnouncements(messages, visitor)
   const answers = answersOf(messages)
-  const whispersAfter = Map.groupBy(whispers, ({ afterSeq }) => afterSeq)
   const hidden = Math.max(0, messages.length - shown)
   const hasPeople = messages.some(({ body }) => body.type === 'notice')
 
   useLayoutEffect(() => {
     if (isAtEnd && log.current) log.current.scrollTop = log.current.scrollHeight
-  }, [messages.length, whispers.length, outgoingCount, isTyping, isAtEnd])
+  }, [messages.length, asides, outgoingCount, isTyping, isAtEnd])
 
   const scrollToEnd = () => log.current?.scrollTo({ top: log.current.scrollHeight })
   return (
@@ -70,6 +71,7 @@ export function Transcript({ messages, whispers, visitor, outgoing, outgoingCoun
           </div>
         )}
         <ol className="flex flex-col gap-3">
+          <AsideLines asides={asides.get(0)} />
           {daysOf(phasesOf(messages), hidden, format.date).map(({ day, list }) => (
             <Fragment key={day}>
               <li className="flex items-center gap-3 text-12 text-muted">
@@ -79,20 +81,17 @@ export function Transcript({ messages, whispers, visitor, outgoing, outgoingCoun
               </li>
               {list.map((part) =>
                 part.who === 'bot' && part.messages.length >= FOLD_FROM ? (
-                  <BotPart
-                    key={part.messages[0]?.seq}
-                    messages={part.messages}
-                    visitor={visitor}
-                    answers={answers}
-                    startsOpen={!hasPeople}
-                  />
+                  <Fragment key={part.messages[0]?.seq}>
+                    <BotPart messages={part.messages} visitor={visitor} answers={answers} startsOpen={!hasPeople} />
+                    <AsideLines asides={part.messages.flatMap(({ seq }) => asides.get(seq) ?? [])} />
+                  </Fragment>
                 ) : (
                   <MessageLines
                     key={part.messages[0]?.seq}
                     messages={part.messages}
                     visitor={visitor}
                     answers={answers}
-                    whispers={whispersAfter}
+                    asides={asides}
                   />
                 ),
               )}

@@ -24,6 +24,8 @@ type DeskCommandsOptions = {
   composer: RefObject<HTMLTextAreaElement | null>
   acts: ReturnType<typeof useConversationActs>
   supervision: ReturnType<typeof useSupervision>
+  /** Begins a note in the open conversation, or leaves it for later. */
+  onNote: () => void
   /** Is done with what is left to do. */
   onAfterWork: () => void
   /** Shows all conversations; undefined for who does not look after any. */
@@ -52,6 +54,8 @@ export function useDeskCommands(options: DeskCommandsOptions): void {
         return acts.decline(ringing ?? (isGuest ? open : undefined))
       case 'reply':
         return composer.current?.focus()
+      case 'note':
+        return options.onNote()
       case 'end':
       case 'endAndNext':
         return open !== undefined && isServing ? acts.askEnd(open, command === 'endAndNext') : undefined

@@ -1,7 +1,7 @@
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { useToasts } from '#src/ui/use-toasts.ts'
-import type { Conversation, Whisper } from './desk.ts'
+import type { Conversation, Mention, Whisper } from './desk.ts'
 import type { DeskTab } from './search.ts'
 import { isGuestOf } from './merge.ts'
 import type { News } from './news.ts'
@@ -69,6 +69,16 @@ export function useDeskNotices({ personId, selected, isSeen, isSoundOn, notify, 
         t(($) => $.workspace.whisper.heard, { agent: by.nickname, name: visitorName(t, about.visitor) }),
         text,
       )
+    },
+    onMention: ({ by, text, visitor: who, conversationId }: Mention) => {
+      if (isSoundOn) playTone('message')
+      if (isSeen) return
+      notify({
+        title: t(($) => $.workspace.note.mentioned, { agent: by.nickname, name: visitorName(t, who) }),
+        text,
+        tag: `mention ${conversationId}`,
+        onPress: () => onView({ tab: 'mine', chat: conversationId }),
+      })
     },
     onBreak: () =>
       tell(

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LIMITS } from '#src/domain/limits.ts'
-import type { Conversation, Whisper } from './desk.ts'
+import type { Conversation, DeskNote, Mention, Whisper } from './desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import type { LinkEvents, LiveLink, OpenLink } from './live-link.ts'
-import { withConversation, withMessages, withWhisper, wholeUpTo, type DeskState } from './merge.ts'
+import { withConversation, withMessages, withAside, wholeUpTo, type DeskState } from './merge.ts'
 import { newsOf, transferNews, type News } from './news.ts'
-import { deskQuery, noteHeard, transcriptQuery, whispersQuery } from './queries.ts'
+import { deskQuery, noteHeard, notesQuery, transcriptQuery, whispersQuery } from './queries.ts'
 
 type LiveDeskOptions = {
   appId: string
@@ -22,6 +22,7 @@ type LiveDeskOptions = {
   /** What this agent has handed over was taken, or was not. */
   onTransfer: (transfer: NonNullable<Conversation['transfer']>, about: Conversation) => void
   onWhisper: (whisper: Whisper, about: Conversation | undefined) => void
+  onMention: (mention: Mention) => void
   /** The agent was put on a break, since they have missed offers. */
   onBreak: () => void
   /** The connection is there, for the first time or again. */
@@ -80,9 +81,16 @@ export function useLiveDesk(options: LiveDeskOptions) {
     const { conversationId: id } = whisper
     const about = queryClient.getQueryData<DeskState>(deskKey)?.conversations[id]
     const { queryKey } = whispersQuery(appId, { id, masked: about?.masked ?? true })
-    queryClient.setQueryData<readonly Whisper[]>(queryKey, (list) => list && withWhisper(list, whisper))
+    queryClient.setQueryData<readonly Whisper[]>(queryKey, (list) => list && withAside(list, whisper))
     options.onWhisper(whisper, about)
   })
+  const handleNote = useEffectEvent((note: DeskNote) => {
+    const { conversationId: id } = note
+    const masked = queryClient.getQueryData<DeskState>(deskKey)?.conversations[id]?.masked ?? true
+    const { queryKey } = notesQuery(appId, { id, masked })
+    queryClient.setQueryData<readonly DeskNote[]>(queryKey, (list) => list && withAside(list, note))
+  })
+  const handleMention = useEffectEvent((mention: Mention) => options.onMention(mention))
   const handleWatched = useEffectEvent(({ conversationId, by }: { conversationId: string; by: string }) => {
     clearTimeout(watchTimers.current.get(conversationId))
     setWatchedBy((known) => ({ ...known, [conversationId]: by }))
@@ -124,6 +132,8 @@ export function useLiveDesk(options: LiveDeskOptions) {
       status: (status) => handleStatus(status),
       typing: (typing) => handleTyping(typing),
       whisper: (whisper) => handleWhisper(whisper),
+      note: (note) => handleNote(note),
+      mention: (mention) => handleMention(mention),
       watched: (watched) => handleWatched(watched),
     })
     link.current = opened

@@ -5,7 +5,7 @@ import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Conversation, Whisper } from './desk.ts'
-import { withWhisper, type DeskState } from './merge.ts'
+import { withAside, type DeskState } from './merge.ts'
 import { deskQuery, whispersQuery } from './queries.ts'
 import type { ChosenTransfer } from './transfer-dialog.tsx'
 import type { Intervention } from './watch-bar.tsx'
@@ -33,7 +33,7 @@ export function useSupervision({ appId, watched, onError, onDone }: SupervisionO
     const masked = queryClient.getQueryData<DeskState>(deskQuery(queryClient, appId).queryKey)?.conversations[id]
       ?.masked
     const { queryKey } = whispersQuery(appId, { id, masked: masked ?? true })
-    queryClient.setQueryData<readonly Whisper[]>(queryKey, (list) => withWhisper(list ?? [], stored))
+    queryClient.setQueryData<readonly Whisper[]>(queryKey, (list) => withAside(list ?? [], stored))
   }
   const whisper = useMutation(orpc.desk.whisper.mutationOptions({ onError, onSuccess: handleWhispered }))
   const watchedId = watched?.id

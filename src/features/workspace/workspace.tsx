@@ -25,6 +25,7 @@ import { DeskSkeleton } from './desk-skeleton.tsx'
 import type { OpenLink } from './live-link.ts'
 import { comingOf, isGuestOf, isHandedTo, isWaiting, listsOf, type DeskLists } from './merge.ts'
 import { attentionOf } from './news.ts'
+import { useMentions } from './notes/use-mentions.ts'
 import { deskQuery } from './queries.ts'
 import { readSaved, save } from './saved.ts'
 import { useIsOnline, useIsSeen } from './use-connection.ts'
@@ -71,6 +72,9 @@ export function Workspace(props: WorkspaceProps) {
   const [isAsideOpen, setIsAsideOpen] = useState(false)
   const [draftStore] = useState(() => draftsOf(appId, personId))
   const drafts = useStore(draftStore)
+  const [noteStore] = useState(() => draftsOf(appId, personId, 'notes'))
+  const noteDrafts = useStore(noteStore)
+  const [notingIn, setNotingIn] = useState<string>()
   const { outbox, replies } = useOutbox(appId, personId)
   const [attached, setAttached] = useState<Attached>({})
   useLeaveGuard({
@@ -93,6 +97,7 @@ export function Workspace(props: WorkspaceProps) {
   const open = all.find(({ id }) => id === selected)
   const coming = comingOf(lists, personId)
   const { ringing, firstFree, after } = coming
+  const mentions = useMentions(appId, { seen: isSeen ? open?.id : undefined })
   const told = useDeskNotices({ personId, selected, isSeen, isSoundOn, notify: notifications.notify, onView })
   const live = useLiveDesk({
     appId,
@@ -102,7 +107,14 @@ export function Workspace(props: WorkspaceProps) {
     isSeen,
     openLink,
     ...told,
-    onConnected: () => outbox.flush(),
+    onMention: (mention) => {
+      mentions.refresh()
+      told.onMention(mention)
+    },
+    onConnected: () => {
+      outbox.flush()
+      mentions.refresh()
+    },
     onSignedOut: props.onSignedOut,
   })
   useRing(isSoundOn && ringing !== undefined)
@@ -128,6 +140,11 @@ export function Workspace(props: WorkspaceProps) {
           ? 'queue'
           : 'mine'
     onView({ tab: list, chat: conversation.id })
+  }
+  const handleNoting = ({ id }: Conversation, isOpen: boolean) => {
+    // The reply comes back once the note is gone.
+    wantsFocus.current = !isOpen
+    setNotingIn(isOpen ? id : undefined)
   }
   const acts = useConversationActs({
     appId,
@@ -175,6 +192,7 @@ export function Workspace(props: WorkspaceProps) {
     composer,
     acts,
     supervision,
+    onNote: () => open && handleNoting(open, notingIn !== open.id),
     onAfterWork: () => after && acts.finishAfterWork(after),
     onAll: desk.data?.supervises ? () => onView({ tab: 'all' }) : undefined,
     onTakeBack: takeBack,
@@ -222,6 +240,8 @@ export function Workspace(props: WorkspaceProps) {
           tab={tab}
           coming={coming}
           acts={acts}
+          mentions={mentions}
+          historyHref={historyHref}
           onOpen={openConversation}
           onTakeBack={takeBack}
         />
@@ -317,6 +337,12 @@ export function Workspace(props: WorkspaceProps) {
                     whispering={{
                       isWhispering: supervision.isWhispering,
                       onWhisper: (text) => supervision.whisper(open, text),
+                    }}
+                    noting={{
+                      isOpen: notingIn === open.id,
+                      text: noteDrafts[open.id] ?? '',
+                      onOpen: (isOpen) => handleNoting(open, isOpen),
+                      onText: (text) => noteStore.set(withDraft(noteStore.get(), open.id, text)),
                     }}
                     onAct={(asked) => acts.act(open, asked)}
                   />

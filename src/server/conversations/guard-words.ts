@@ -71,6 +71,10 @@ export async function maskingOf(tx: Tx): Promise<Masking> {
 export const storedSpeech = async (turn: Reading, said: string): Promise<string> =>
   (await readGuard(turn))(said, 'visitor').text
 
+/** What a member writes for others of the team, as it is stored: no visitor reads it, so nothing is kept from it. */
+export const storedNote = async (turn: Reading, text: string): Promise<string> =>
+  (await readGuard(turn))(text, 'agent').text
+
 /**
  * What a visitor writes, as far as others are asked about it before its conversation is held: as it will be stored, by a
  * guard that is fresh.

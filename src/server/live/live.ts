@@ -2,6 +2,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { z } from 'zod'
 import type { Conversation, Whisper } from '#src/contract/desk.ts'
+import type { DeskNote, Mention } from '#src/contract/notes.ts'
 import type { LiveAuth, ServerEvents } from '#src/contract/live.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
@@ -36,6 +37,10 @@ export type Live = {
   stopWatching(appId: string, conversationId: string, personId: string): void
   /** For who serves it as it was written, and masked for its guest and the others of the team who read along. */
   whisper(appId: string, whisper: Whisper, servedBy: string, guestId: string | null): void
+  /** For who serves it, if anybody does, as it was written, and masked for the others of the team who read along. */
+  note(appId: string, note: DeskNote, servedBy: string | null): void
+  /** Tells a member that a note mentions them; masked. */
+  mention(appId: string, personId: string, mention: Mention): void
   /** Tells who serves a conversation that somebody reads along. */
   watched(appId: string, servedBy: string, watched: Parameters<ServerEvents['watched']>[0]): void
   /** What a member may do has changed: what they hold open is closed, and comes back under the rights of now. */
@@ -189,6 +194,14 @@ export function createLive(bus: Bus | null): {
         ...(guestId === null ? [] : [rooms.member(appId, guestId)]),
       ]
       out.emitExcept(others, whole, 'whisper', masked(whisper))
+    },
+    note(appId, note, servedBy) {
+      const whole = servedBy === null ? [] : [rooms.watcher(appId, note.conversationId, servedBy)]
+      if (whole.length > 0) out.emit(whole, 'note', note)
+      out.emitExcept([rooms.team(appId, note.conversationId)], whole, 'note', masked(note))
+    },
+    mention(appId, personId, mention) {
+      out.emit([rooms.member(appId, personId)], 'mention', masked(mention))
     },
     watched(appId, servedBy, watched) {
       out.emit([rooms.member(appId, servedBy)], 'watched', watched)

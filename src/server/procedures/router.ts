@@ -20,6 +20,7 @@ import { imports } from './imports.ts'
 import { knowledge } from './knowledge.ts'
 import { leftMessages } from './left-messages.ts'
 import { licences } from './licences.ts'
+import { notes } from './notes.ts'
 import { profile } from './profile.ts'
 import { quickReplies } from './quick-replies.ts'
 import { regression } from './regression.ts'
@@ -38,6 +39,7 @@ import { voice } from './voice.ts'
 /** The whole contract, implemented: a forgotten procedure does not compile. */
 export const router = os.router({
   auth,
+  notes,
   profile,
   application,
   audit,

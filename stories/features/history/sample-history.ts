@@ -191,6 +191,7 @@ export function sampleTranscript(language: 'en' | 'zh', conversation: HistoryRow
     closing: [],
     transfers: [],
     whispers: [],
+    notes: [],
     watches: [],
     messages,
     erasure: null,

@@ -1,11 +1,11 @@
 import { NEW_RULES } from '#src/domain/routing/group-rules.ts'
-import type { Conversation, Whisper } from '#src/features/workspace/desk.ts'
+import type { Conversation, DeskNote, Mention, Whisper } from '#src/features/workspace/desk.ts'
 import type { LinkEvents, OpenLink } from '#src/features/workspace/live-link.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import type { HistoryRow } from '#src/api/types.ts'
 import { api, refusal } from '../../support/api.tsx'
 import { fakeReplies, sampleReplies } from './fake-replies.ts'
-import { ANNA, BEN, FIRST, GROUP, nextMessage, type SampleDesk } from './sample-desk.ts'
+import { ANNA, BEN, FIRST, GROUP, nextMessage, SECOND, type SampleDesk } from './sample-desk.ts'
 
 /** What the page last opened as its live connection; a story speaks through it. */
 export const heard: { events: LinkEvents | undefined } = { events: undefined }
@@ -214,6 +214,30 @@ export function fakeDesk(sample: SampleDesk) {
         return {}
       }),
     },
+    notes: {
+      list: api.notes.list.handler(({ input }) =>
+        sample.notes.filter((each) => each.conversationId === input.conversationId),
+      ),
+      readers: api.notes.readers.handler(() => [
+        { id: BEN, nickname: sample.words.ben },
+        { id: '00000000-0000-4000-8000-00000000000c', nickname: 'Mei' },
+      ]),
+      add: api.notes.add.handler(({ input: { conversationId, id, text, mentions } }) => {
+        const by = { id: ANNA, nickname: sample.words.anna }
+        const named = mentions.map((each) => ({ id: each, nickname: each === BEN ? sample.words.ben : 'Mei' }))
+        const note = aNote(sample, { conversationId, id, text, by, mentions: named })
+        sample.notes = [...sample.notes, note]
+        return note
+      }),
+      mentions: api.notes.mentions.handler(() => sample.mentions),
+      seen: api.notes.seen.handler(({ input }) => {
+        const seenAt = new Date().toISOString()
+        sample.mentions = sample.mentions.map((each) =>
+          each.conversationId === input.conversationId ? { ...each, seenAt } : each,
+        )
+        return {}
+      }),
+    },
     history: {
       list: api.history.list.handler(({ input }) => {
         const items = earlierOf(sample, input.visitorId)
@@ -313,6 +337,33 @@ export const aWhisper = ({ words, messages }: SampleDesk, given: Partial<Whisper
     ...given,
   }
 }
+
+/** What Ben has noted in the first conversation, with Mei in it. */
+export const aNote = ({ words, messages }: SampleDesk, given: Partial<DeskNote> = {}): DeskNote => {
+  const conversationId = given.conversationId ?? FIRST
+  return {
+    id: '00000000-0000-4000-8000-0000000000e2',
+    conversationId,
+    afterSeq: messages[conversationId]?.length ?? 0,
+    by: { id: BEN, nickname: words.ben },
+    text: `@Mei ${words.asks}`,
+    at: new Date().toISOString(),
+    mentions: [{ id: '00000000-0000-4000-8000-00000000000c', nickname: 'Mei' }],
+    ...given,
+  }
+}
+
+/** That Ben mentions Anna about the second conversation. */
+export const aMention = ({ words }: SampleDesk, given: Partial<Mention> = {}): Mention => ({
+  noteId: '00000000-0000-4000-8000-0000000000e3',
+  conversationId: SECOND,
+  visitor: { number: 13, nickname: '' },
+  by: { id: BEN, nickname: words.ben },
+  text: `@${words.anna} ${words.asks}`,
+  at: new Date().toISOString(),
+  seenAt: null,
+  ...given,
+})
 
 /** Stores a reply once, whatever number of times it comes. */
 export function store(

@@ -8,7 +8,7 @@ import { DARK } from '../../support/sheet.tsx'
 import { bodySample, messageSample } from '../../ui/sample-messages.ts'
 import { consoleTexts } from '../../support/console/console.tsx'
 import { DeskStage } from './desk-stage.tsx'
-import { aWhisper, heard, lostLink, ringsAtBen, store } from './fake-desk.ts'
+import { aMention, aNote, aWhisper, heard, lostLink, ringsAtBen, store } from './fake-desk.ts'
 import { ANNA, BEN, ENDED, FIRST, nextMessage, OFFERED, sampleDesk, SECOND, WAITING } from './sample-desk.ts'
 
 const meta = preview.meta({
@@ -795,6 +795,92 @@ export const WhisperedElsewhere = meta.story({
     await composer()
     heard.events?.whisper(aWhisper(sampleDesk('en'), { conversationId: SECOND }))
     await expect(await page().findByText('Ben whispers about Visitor 13')).toBeVisible()
+  },
+})
+
+export const Noted = meta.story({
+  args: {
+    search: { chat: FIRST },
+    prepare: (sample) => {
+      sample.notes = [aNote(sample)]
+      sample.mentions = [aMention(sample), aMention(sample, { noteId: crypto.randomUUID(), conversationId: ENDED })]
+    },
+  },
+})
+export const NotedDark = Noted.extend({ globals: DARK })
+export const Noting = meta.story({
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    await composer()
+    await userEvent.keyboard('{Alt>}p{/Alt}')
+    const field = await page().findByRole('textbox', { name: /^(Note for the team|团队备注)$/ })
+    await waitFor(() => expect(field).toHaveFocus())
+    await userEvent.type(field, '@')
+    await expect(await page().findByRole('option', { name: 'Mei' })).toBeVisible()
+  },
+})
+export const NotingDark = Noting.extend({ globals: DARK, play: async () => {} })
+export const WhoIsMentionedIsChosenByKeys = meta.story({
+  name: 'An @ where a reply begins starts a note; who is mentioned is chosen by keys and told, and the reply comes back',
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    await userEvent.type(await composer(), '@')
+    const field = await page().findByRole('textbox', { name: 'Note for the team' })
+    await waitFor(() => expect(field).toHaveFocus())
+    await expect(await page().findByRole('option', { name: 'Ben' })).toHaveAttribute('aria-selected', 'true')
+    await userEvent.keyboard('m')
+    await waitFor(() => expect(page().queryByRole('option', { name: 'Ben' })).not.toBeInTheDocument())
+    await userEvent.keyboard('{Enter}was paid twice')
+    await expect(field).toHaveValue('@Mei was paid twice')
+    await expect(page().getByText('Told about it: Mei')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect(await page().findByText('Note by Anna')).toBeVisible()
+    await expect(page().getByText('@Mei', { selector: 'strong' })).toBeVisible()
+    await waitFor(async () => expect(await composer()).toHaveFocus())
+    await expect(await composer()).toHaveValue('')
+  },
+})
+export const ANoteIsKept = meta.story({
+  name: 'A note that was begun is there again after Esc',
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    await composer()
+    await userEvent.click(page().getByRole('button', { name: 'Note for the team' }))
+    await userEvent.type(await page().findByRole('textbox', { name: 'Note for the team' }), 'Paid tw{Escape}')
+    await expect(await composer()).toHaveValue('')
+    await userEvent.keyboard('{Alt>}p{/Alt}')
+    await expect(await page().findByRole('textbox', { name: 'Note for the team' })).toHaveValue('Paid tw')
+    await userEvent.clear(page().getByRole('textbox', { name: 'Note for the team' }))
+    await userEvent.keyboard('{Escape}')
+  },
+})
+export const AMentionLeadsToItsConversation = meta.story({
+  args: {
+    search: { chat: FIRST },
+    prepare: (sample) => {
+      sample.mentions = [aMention(sample)]
+    },
+  },
+  play: async () => {
+    await expect(await page().findByText('Ben mentions you about Visitor 13')).toBeVisible()
+    await userEvent.click(page().getByRole('button', { name: 'Open the conversation' }))
+    await waitFor(() => expect(page().queryByText('Ben mentions you about Visitor 13')).not.toBeInTheDocument())
+    await expect(await page().findByRole('log', { name: 'Conversation with Visitor 13' })).toBeVisible()
+  },
+})
+export const AMentionElsewhere = meta.story({
+  name: 'A mention in a conversation that is not at the desk leads to the history',
+  args: {
+    search: { chat: FIRST },
+    prepare: (sample) => {
+      sample.mentions = [aMention(sample, { conversationId: crypto.randomUUID() })]
+    },
+  },
+  play: async () => {
+    const link = await page().findByRole('link', { name: 'Show in the history' })
+    await expect(link).toHaveAttribute('href', expect.stringContaining('/history?conversation='))
+    await userEvent.click(page().getByRole('button', { name: 'Mark as read' }))
+    await waitFor(() => expect(link).not.toBeInTheDocument())
   },
 })
 

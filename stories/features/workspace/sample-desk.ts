@@ -1,5 +1,5 @@
 import type { ClosingAnswers, ClosingForm } from '#src/domain/conversation/closing.ts'
-import type { Conversation, Desk, Whisper } from '#src/features/workspace/desk.ts'
+import type { Conversation, Desk, DeskNote, Mention, Whisper } from '#src/features/workspace/desk.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 
@@ -55,6 +55,8 @@ export type SampleDesk = {
   desk: Desk
   messages: Record<string, Message[]>
   whispers: Whisper[]
+  notes: DeskNote[]
+  mentions: Mention[]
   /** The closing form, and what was filled in. */
   closing: { form: ClosingForm; answers: ClosingAnswers | null }
   words: (typeof WORDS)['en']
@@ -167,6 +169,8 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     desk,
     messages,
     whispers: [],
+    notes: [],
+    mentions: [],
     words,
     me: {
       personId: ANNA,

@@ -21,7 +21,7 @@ const transfer = (minute: number, by: typeof mei | null, from: typeof mei | null
   joinedAt: null,
 })
 const told = (given: Partial<Parameters<typeof deskLinesOf>[0]>) => {
-  const lines = deskLinesOf({ messages, transfers: [], whispers: [], watches: [], ...given })
+  const lines = deskLinesOf({ messages, transfers: [], whispers: [], notes: [], watches: [], ...given })
   return Object.fromEntries(
     [...lines].map(([after, list]) => [after, list.map(({ kind, at: when }) => `${kind} ${when}`)]),
   )

@@ -337,8 +337,17 @@ export const ROWS: readonly Row[] = [
   {
     rows: [36, 41],
     marks: marks('◐◐◐●'),
-    reads: ['desk.overview', 'desk.messages', 'desk.whispers', 'desk.panelToken', 'desk.targets'],
-    writes: ['desk.whisper'],
+    reads: [
+      'desk.overview',
+      'desk.messages',
+      'desk.whispers',
+      'desk.panelToken',
+      'desk.targets',
+      'notes.list',
+      'notes.readers',
+      'notes.mentions',
+    ],
+    writes: ['desk.whisper', 'notes.add', 'notes.seen'],
   },
   {
     rows: [41, 42],

@@ -23,6 +23,7 @@ const PARTS: Record<string, { in: string } | { leftOut: string }> = {
   rating: { in: 'ratings' },
   thumb: { in: 'thumbs' },
   whisper: { in: 'whispers' },
+  desk_note: { in: 'notes' },
   transfer: { in: 'transfers' },
   closing_answer: { in: 'closing' },
   queue_entry: { in: 'queues' },
@@ -124,6 +125,14 @@ async function full(word: string): Promise<string> {
       text: `${word}-whisper`,
       at,
     })
+    await put(client, 'desk_note', {
+      ...of,
+      id: randomUUID(),
+      after_seq: 1,
+      person_id: owner.personId,
+      text: `${word}-note`,
+      at,
+    })
     await put(client, 'closing_answer', {
       ...of,
       n: 1,
@@ -217,7 +226,7 @@ it('gives every part of what is kept of a visitor, and nothing of another', asyn
   const { data, text, name } = await exported(visitorId)
   expect(name).toBe(`Visitor data ${data.visitor.number as number}.json`)
   const words =
-    'name attribute tag message summary rating thumb whisper closing transfer left alert event caller back block'
+    'name attribute tag message summary rating thumb whisper note closing transfer left alert event caller back block'
   for (const word of [...words.split(' '), 'left@example.com', 'sent', 'recording'])
     expect(text, word).toContain(`vera-${word}`)
   expect(data.files.map(({ content }) => Buffer.from(content as string, 'base64').toString())).toEqual([

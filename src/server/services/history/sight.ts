@@ -1,5 +1,5 @@
-import { eq, or, sql, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { or, sql, type SQL } from 'drizzle-orm'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Conversation } from '#src/contract/desk.ts'
 import { seesWhole } from '#src/domain/conversation/sight.ts'
 import { can } from '#src/domain/team/policy.ts'
@@ -17,21 +17,28 @@ const current = alias(conversation, 'current')
  */
 export function visibleTo({ member: { roles, personId } }: MemberContext): SQL | undefined {
   if (can(roles, 'history.whole')) return undefined
-  const own = or(
+  return or(ownOf(personId), can(roles, 'history.view') ? inGroupsOf(personId) : undefined)
+}
+
+/** What a member has served, and what the visitors whom they serve now have had before. */
+export const ownOf = (personId: Who): SQL | undefined =>
+  or(
     servedBy(personId),
     sql`exists (select 1 from ${conversation} as current where ${current.appId} = ${conversation.appId}
       and ${current.visitorId} = ${conversation.visitorId} and ${current.ownerId} = ${personId}
       and ${current.state} = 'in_service')`,
   )
-  if (!can(roles, 'history.view')) return own
-  return or(
-    own,
-    sql`${conversation.groupId} in (select ${groupMember.groupId} from ${groupMember} where ${eq(groupMember.personId, personId)})`,
-  )
-}
+
+/** The conversations of the groups that a member is in. */
+export const inGroupsOf = (personId: Who): SQL =>
+  sql`${conversation.groupId} in (select ${groupMember.groupId} from ${groupMember}
+    where ${groupMember.personId} = ${personId})`
+
+/** A member by their id, or by what names it in a query. */
+export type Who = string | AnyPgColumn
 
 /** The conversations that a member has served. */
-export const servedBy = (personId: string): SQL => sql`exists (
+export const servedBy = (personId: Who): SQL => sql`exists (
   select 1 from ${ownership} where ${ownership.appId} = ${conversation.appId}
     and ${ownership.conversationId} = ${conversation.id} and ${ownership.personId} = ${personId}
 )`

@@ -7,6 +7,7 @@ import { closingAnswer, conversation, conversationFile, rating, thumb } from '..
 import { retrievalTest } from '../../db/schema/file.ts'
 import { botRequest } from '../../db/schema/flow.ts'
 import { leftMessage } from '../../db/schema/left-message.ts'
+import { deskNote } from '../../db/schema/note.ts'
 import { file, timer } from '../../db/schema/platform.ts'
 import { transfer, whisper } from '../../db/schema/routing.ts'
 import { wordAlert } from '../../db/schema/sensitive.ts'
@@ -92,6 +93,7 @@ async function eraseComments(tx: Tx, id: string): Promise<number> {
 
 async function eraseNotes(tx: Tx, id: string): Promise<number> {
   const whispers = await tx.delete(whisper).where(eq(whisper.conversationId, id)).returning({ id: whisper.id })
+  const written = await tx.delete(deskNote).where(eq(deskNote.conversationId, id)).returning({ id: deskNote.id })
   const transfers = await tx
     .update(transfer)
     .set({ note: '' })
@@ -101,7 +103,7 @@ async function eraseNotes(tx: Tx, id: string): Promise<number> {
     .delete(closingAnswer)
     .where(eq(closingAnswer.conversationId, id))
     .returning({ n: closingAnswer.n })
-  return whispers.length + transfers.length + filled.length
+  return whispers.length + written.length + transfers.length + filled.length
 }
 
 /** What is known of a call but for how long it took and what was called. Answers the files of what was left on tape. */

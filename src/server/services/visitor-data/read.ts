@@ -14,6 +14,7 @@ import {
   visitorBlock,
 } from '../../db/schema/conversation.ts'
 import { leftMessage } from '../../db/schema/left-message.ts'
+import { deskNote } from '../../db/schema/note.ts'
 import { file } from '../../db/schema/platform.ts'
 import { queueEntry, transfer, whisper } from '../../db/schema/routing.ts'
 import { wordAlert } from '../../db/schema/sensitive.ts'
@@ -56,9 +57,10 @@ async function readParts(tx: Tx, ids: readonly string[]) {
   const among = (column: Parameters<typeof inArray>[0]): SQL => inArray(column, [...ids])
   const messages = await tx.select().from(message).where(among(message.conversationId)).orderBy(asc(message.seq))
   const whispers = await tx.select().from(whisper).where(among(whisper.conversationId)).orderBy(asc(whisper.at))
+  const notes = await tx.select().from(deskNote).where(among(deskNote.conversationId)).orderBy(asc(deskNote.at))
   const names = await nicknamesOf(
     tx,
-    [...messages, ...whispers].map(({ personId }) => personId),
+    [...messages, ...whispers, ...notes].map(({ personId }) => personId),
   )
   const nameOf = (personId: string | null) => (personId === null ? null : (names.get(personId) ?? null))
   const ratings = await tx.select().from(rating).where(among(rating.conversationId))
@@ -85,6 +87,7 @@ async function readParts(tx: Tx, ids: readonly string[]) {
     ratings: byConversation(ratings),
     thumbs: byConversation(thumbs),
     whispers: byConversation(whispers),
+    notes: byConversation(notes),
     transfers: byConversation(transfers),
     filled: byConversation(filled),
     stays: byConversation(stays),
@@ -106,6 +109,7 @@ async function readParts(tx: Tx, ids: readonly string[]) {
     ratings: of.ratings(id).map(({ stars, comment, at }) => ({ stars, comment, at })),
     thumbs: of.thumbs(id).map(({ seq, helpful, reason, comment, at }) => ({ seq, helpful, reason, comment, at })),
     whispers: of.whispers(id).map(({ at, personId, text }) => ({ at, agent: nameOf(personId), text })),
+    notes: of.notes(id).map(({ at, personId, text }) => ({ at, agent: nameOf(personId), text })),
     transfers: of.transfers(id).map(({ at, kind, reason, note, state }) => ({ at, kind, reason, note, state })),
     closing: of.filled(id).map(({ at, label, value }) => ({ at, label, value })),
     queues: of.stays(id).map(({ enteredAt, leftAt, outcome }) => ({ enteredAt, leftAt, outcome })),
