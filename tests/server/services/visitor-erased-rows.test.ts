@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { MemberContext } from '#src/server/context.ts'
 import { beginRetention } from '#src/server/services/retention/begin.ts'
 import { eraseVisitor } from '#src/server/services/visitor-data/erase.ts'
+import { columnsThatTell, plantWords, SECRET } from '#tests/support/planted-words.ts'
 import { rowEverywhere } from '#tests/support/row-everywhere.ts'
 import { createTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -37,17 +38,6 @@ const KEPT: Record<string, string> = {
 /** What all rows are of, as `rowEverywhere` puts them. */
 const APP = '1400000001'
 const ID = '01900000-0000-7000-8000-000000000001'
-const SECRET = 'Zq7-canary'
-const HEX = Buffer.from(SECRET).toString('hex')
-
-const PLANTED: Record<string, string> = {
-  text: SECRET,
-  citext: SECRET,
-  tsvector: SECRET,
-  _text: `{${SECRET}}`,
-  jsonb: JSON.stringify({ text: SECRET, query: SECRET, more: [{ [SECRET]: SECRET }] }),
-  bytea: `\\x${HEX}`,
-}
 
 let server: TestServer
 let client: pg.Client
@@ -61,21 +51,9 @@ afterEach(async () => {
   await server.close()
 })
 
-type Column = { table: string; name: string; type: string }
-
 /** Where something of a visitor may stand: whatever names them, or a conversation, and what those rows lead to. */
-async function columnsOfVisitors(): Promise<Column[]> {
-  const { rows } = await client.query<Column>(`
-    select c.relname as table, a.attname as name, t.typname as type
-    from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-      and a.attgenerated = '' and a.attname <> 'app_id' and t.typname in ('text', 'citext', 'tsvector', '_text', 'jsonb', 'bytea')
-      and (c.relname in ('visitor', 'conversation', 'file', 'timer') or exists (
-        select 1 from pg_attribute other
-        where other.attrelid = c.oid and other.attname in ('conversation_id', 'visitor_id')))
-    order by 1, 2`)
-  return rows
-}
+const OF_VISITORS = `c.relname in ('visitor', 'conversation', 'file', 'timer') or exists (
+  select 1 from pg_attribute other where other.attrelid = c.oid and other.attname in ('conversation_id', 'visitor_id'))`
 
 async function tablesWith(column: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -83,23 +61,6 @@ async function tablesWith(column: string): Promise<string[]> {
     [column],
   )
   return rows.map(({ name }) => name)
-}
-
-/** The columns in which the word still stands, of any table. */
-async function columnsThatTell(): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(relname) as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
-  )
-  const telling: string[] = []
-  for (const { name } of rows) {
-    const found = await client.query<{ key: string }>(
-      `select distinct told.key from ${name} r, jsonb_each_text(to_jsonb(r)) told where told.value like $1 or told.value like $2`,
-      [`%${SECRET}%`, `%${HEX}%`],
-    )
-    telling.push(...found.rows.map(({ key }) => `${name}.${key}`))
-  }
-  return telling
 }
 
 /** Puts the word wherever something of a visitor may stand. */
@@ -117,16 +78,7 @@ async function plantEverywhere(): Promise<void> {
   for (const column of ['conversation_id', 'visitor_id'])
     for (const table of await tablesWith(column)) await client.query(`update ${table} set ${column} = $1`, [ID])
   await server.deps.files.put(APP, ID, Buffer.from(SECRET))
-  const planted = new Set<string>()
-  for (const { table, name, type } of await columnsOfVisitors()) {
-    if (`${table}.${name}` in KEPT) continue
-    try {
-      await client.query(`update ${table} set ${name} = $1`, [PLANTED[type]])
-      planted.add(`${table}.${name}`)
-    } catch (error) {
-      if (!(error instanceof pg.DatabaseError && error.code === '23514')) throw error
-    }
-  }
+  const planted = await plantWords(client, { tables: OF_VISITORS, leftOut: Object.keys(KEPT) })
   await client.query(`set session_replication_role = origin`)
   for (const place of [
     'visitor.nickname',
@@ -152,7 +104,7 @@ it('leaves no word of an erased visitor in any row of any table', async () => {
   await eraseVisitor(context, { visitorId: ID, reason: 'They asked' })
   await server.settled()
 
-  expect(await columnsThatTell()).toEqual([])
+  expect(await columnsThatTell(client)).toEqual([])
   expect(await server.deps.files.get(APP, ID)).toBeNull()
 })
 
@@ -176,12 +128,12 @@ it.each([
   server.clock.set(new Date('2026-11-23T23:59:59Z'))
   await beginRetention(server.deps)
   await server.settled()
-  expect((await columnsThatTell()).length).toBeGreaterThan(20)
+  expect((await columnsThatTell(client)).length).toBeGreaterThan(20)
 
   server.clock.set(new Date('2026-11-24T00:00:01Z'))
   await client.query('delete from retention_run')
   await beginRetention(server.deps)
   await server.settled()
-  expect((await columnsThatTell()).toSorted()).toEqual(left)
+  expect((await columnsThatTell(client)).toSorted()).toEqual(left)
   expect(await server.deps.files.get(APP, ID)).toBeNull()
 })
