@@ -223,6 +223,9 @@ function memoryFiles(): Deps['files'] {
       return bytes ? new Blob([new Uint8Array(bytes.subarray(from, to + 1))]).stream() : null
     },
     remove: async (appId, id) => void files.delete(`${appId}/${id}`),
+    removeAll: async (appId) => {
+      for (const name of files.keys()) if (name.startsWith(`${appId}/`)) files.delete(name)
+    },
   }
 }
 

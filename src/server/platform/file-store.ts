@@ -17,6 +17,8 @@ export type FileStore = {
   /** The bytes from one place to another, both included, as they are read; null when there is no such file. */
   read(appId: string, id: string, from: number, to: number): Promise<ReadableStream<Uint8Array> | null>
   remove(appId: string, id: string): Promise<void>
+  /** Every file of an application. */
+  removeAll(appId: string): Promise<void>
 }
 
 /** Keeps files in a local folder; a file is there whole or not at all. */
@@ -71,6 +73,10 @@ export function localFileStore(folder: string): FileStore {
     },
     async remove(appId, id) {
       if (isStoredName(appId, id)) await rm(pathOf(appId, id), { force: true })
+    },
+    async removeAll(appId) {
+      assertStoredName(appId)
+      await rm(join(folder, appId), { recursive: true, force: true })
     },
   }
 }

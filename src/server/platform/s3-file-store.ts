@@ -54,6 +54,11 @@ export function s3FileStore(url: string): FileStore {
     async remove(appId, id) {
       if (isStoredName(appId, id)) await inTime(() => client.deleteObject(`${appId}/${id}`))
     },
+    async removeAll(appId) {
+      assertStoredName(appId)
+      for await (const { key } of client.listObjects({ prefix: `${appId}/` }))
+        await inTime(() => client.deleteObject(key))
+    },
   }
 }
 

@@ -70,6 +70,19 @@ describe.each(stores)('%s', (_name, open) => {
     expect(await open().get(A, id)).toBeNull()
   })
 
+  test('removes all of an application, and nothing of another', async () => {
+    const [own, other] = ['1400000008', '1400000080']
+    const ids = [uuidv7(), uuidv7(), uuidv7()]
+    for (const id of ids) for (const app of [own, other]) await open().put(app, id, Buffer.from(app))
+    await open().removeAll(own)
+    await open().removeAll(own)
+    for (const id of ids) {
+      expect(await open().get(own, id)).toBeNull()
+      expect((await open().get(other, id))?.toString()).toBe(other)
+    }
+    await expect(open().removeAll('..')).rejects.toThrow('generated id only')
+  })
+
   test('keeps applications apart', async () => {
     const id = uuidv7()
     await open().put(A, id, Buffer.from('of A'))
