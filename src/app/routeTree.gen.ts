@@ -16,6 +16,7 @@ import { Route as Auth3SdkAppIdRouteImport } from './../routes/auth3.$sdkAppId'
 import { Route as MainSdkAppIdRouteImport } from './../routes/main.$sdkAppId'
 import { Route as MainSdkAppIdIndexRouteImport } from './../routes/main.$sdkAppId.index'
 import { Route as MainSdkAppIdSplatRouteImport } from './../routes/main.$sdkAppId.$'
+import { Route as MainSdkAppIdClosedRouteImport } from './../routes/main.$sdkAppId.closed'
 import { Route as MainSdkAppIdGuideRouteImport } from './../routes/main.$sdkAppId.guide'
 import { Route as MainSdkAppIdChatbotBasicRouteImport } from './../routes/main.$sdkAppId.chatbot.basic'
 import { Route as MainSdkAppIdChatbotFileRouteImport } from './../routes/main.$sdkAppId.chatbot.file'
@@ -68,6 +69,11 @@ const MainSdkAppIdIndexRoute = MainSdkAppIdIndexRouteImport.update({
 const MainSdkAppIdSplatRoute = MainSdkAppIdSplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => MainSdkAppIdRoute,
+} as any)
+const MainSdkAppIdClosedRoute = MainSdkAppIdClosedRouteImport.update({
+  id: '/closed',
+  path: '/closed',
   getParentRoute: () => MainSdkAppIdRoute,
 } as any)
 const MainSdkAppIdGuideRoute = MainSdkAppIdGuideRouteImport.update({
@@ -180,6 +186,7 @@ export interface FileRoutesByFullPath {
   '/auth3/$sdkAppId': typeof Auth3SdkAppIdRoute
   '/main/$sdkAppId': typeof MainSdkAppIdRouteWithChildren
   '/main/$sdkAppId/$': typeof MainSdkAppIdSplatRoute
+  '/main/$sdkAppId/closed': typeof MainSdkAppIdClosedRoute
   '/main/$sdkAppId/guide': typeof MainSdkAppIdGuideRoute
   '/main/$sdkAppId/': typeof MainSdkAppIdIndexRoute
   '/main/$sdkAppId/chatbot/basic': typeof MainSdkAppIdChatbotBasicRoute
@@ -206,6 +213,7 @@ export interface FileRoutesByTo {
   '/online': typeof OnlineRoute
   '/auth3/$sdkAppId': typeof Auth3SdkAppIdRoute
   '/main/$sdkAppId/$': typeof MainSdkAppIdSplatRoute
+  '/main/$sdkAppId/closed': typeof MainSdkAppIdClosedRoute
   '/main/$sdkAppId/guide': typeof MainSdkAppIdGuideRoute
   '/main/$sdkAppId': typeof MainSdkAppIdIndexRoute
   '/main/$sdkAppId/chatbot/basic': typeof MainSdkAppIdChatbotBasicRoute
@@ -234,6 +242,7 @@ export interface FileRoutesById {
   '/auth3/$sdkAppId': typeof Auth3SdkAppIdRoute
   '/main/$sdkAppId': typeof MainSdkAppIdRouteWithChildren
   '/main/$sdkAppId/$': typeof MainSdkAppIdSplatRoute
+  '/main/$sdkAppId/closed': typeof MainSdkAppIdClosedRoute
   '/main/$sdkAppId/guide': typeof MainSdkAppIdGuideRoute
   '/main/$sdkAppId/': typeof MainSdkAppIdIndexRoute
   '/main/$sdkAppId/chatbot/basic': typeof MainSdkAppIdChatbotBasicRoute
@@ -263,6 +272,7 @@ export interface FileRouteTypes {
     | '/auth3/$sdkAppId'
     | '/main/$sdkAppId'
     | '/main/$sdkAppId/$'
+    | '/main/$sdkAppId/closed'
     | '/main/$sdkAppId/guide'
     | '/main/$sdkAppId/'
     | '/main/$sdkAppId/chatbot/basic'
@@ -289,6 +299,7 @@ export interface FileRouteTypes {
     | '/online'
     | '/auth3/$sdkAppId'
     | '/main/$sdkAppId/$'
+    | '/main/$sdkAppId/closed'
     | '/main/$sdkAppId/guide'
     | '/main/$sdkAppId'
     | '/main/$sdkAppId/chatbot/basic'
@@ -316,6 +327,7 @@ export interface FileRouteTypes {
     | '/auth3/$sdkAppId'
     | '/main/$sdkAppId'
     | '/main/$sdkAppId/$'
+    | '/main/$sdkAppId/closed'
     | '/main/$sdkAppId/guide'
     | '/main/$sdkAppId/'
     | '/main/$sdkAppId/chatbot/basic'
@@ -394,6 +406,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/main/$sdkAppId/$'
       preLoaderRoute: typeof MainSdkAppIdSplatRouteImport
+      parentRoute: typeof MainSdkAppIdRoute
+    }
+    '/main/$sdkAppId/closed': {
+      id: '/main/$sdkAppId/closed'
+      path: '/closed'
+      fullPath: '/main/$sdkAppId/closed'
+      preLoaderRoute: typeof MainSdkAppIdClosedRouteImport
       parentRoute: typeof MainSdkAppIdRoute
     }
     '/main/$sdkAppId/guide': {
@@ -527,6 +546,7 @@ declare module '@tanstack/react-router' {
 
 interface MainSdkAppIdRouteChildren {
   MainSdkAppIdSplatRoute: typeof MainSdkAppIdSplatRoute
+  MainSdkAppIdClosedRoute: typeof MainSdkAppIdClosedRoute
   MainSdkAppIdGuideRoute: typeof MainSdkAppIdGuideRoute
   MainSdkAppIdIndexRoute: typeof MainSdkAppIdIndexRoute
   MainSdkAppIdChatbotBasicRoute: typeof MainSdkAppIdChatbotBasicRoute
@@ -550,6 +570,7 @@ interface MainSdkAppIdRouteChildren {
 
 const MainSdkAppIdRouteChildren: MainSdkAppIdRouteChildren = {
   MainSdkAppIdSplatRoute: MainSdkAppIdSplatRoute,
+  MainSdkAppIdClosedRoute: MainSdkAppIdClosedRoute,
   MainSdkAppIdGuideRoute: MainSdkAppIdGuideRoute,
   MainSdkAppIdIndexRoute: MainSdkAppIdIndexRoute,
   MainSdkAppIdChatbotBasicRoute: MainSdkAppIdChatbotBasicRoute,

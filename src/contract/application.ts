@@ -29,16 +29,25 @@ export const applicationSchema = z.object({
     /** Questions and settings that differ between draft and live. */
     draftChanges: z.number().int(),
   }),
+  /** Set while it is to be deleted: it serves nobody, and can be taken back until `dueAt`. */
+  closing: z
+    .object({
+      by: z.string().nullable(),
+      closedAt: moment,
+      dueAt: moment,
+      /** Kinds of rows, and those of which none is left; null: it has not begun. */
+      progress: z.object({ done: z.number().int(), total: z.number().int(), rows: z.number().int() }).nullable(),
+    })
+    .nullable(),
 })
 export type Application = z.output<typeof applicationSchema>
 
 export const application = {
-  get: procedure('session', {
-    method: 'GET',
-    path: '/apps/{appId}',
-    summary: 'An application as its frame shows it',
-    tags,
-  })
+  get: procedure(
+    'session',
+    { method: 'GET', path: '/apps/{appId}', summary: 'An application as its frame shows it', tags },
+    { whileClosed: true },
+  )
     .input(inApp)
     .output(applicationSchema),
   startTrial: procedure('plan.claim', {
@@ -64,6 +73,26 @@ export const application = {
     tags,
   })
     .input(inApp.extend({ name }))
+    .output(done),
+  close: procedure('application.delete', {
+    method: 'POST',
+    path: '/apps/{appId}/closing',
+    summary: 'Close an application, named once more: after seven days all of it is erased',
+    tags,
+  })
+    .input(
+      inApp.extend({
+        name: z.string().max(LIMITS.application.name * 2),
+        reason: requiredText(LIMITS.applicationErasure.reason),
+      }),
+    )
+    .output(done),
+  reopen: procedure(
+    'application.delete',
+    { method: 'DELETE', path: '/apps/{appId}/closing', summary: 'Take a closed application back', tags },
+    { whileClosed: true },
+  )
+    .input(inApp)
     .output(done),
   outbox: procedure('mail.outbox', {
     method: 'GET',

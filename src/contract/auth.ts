@@ -41,6 +41,8 @@ export const meSchema = z.object({
       avatarUrl: z.string().nullable(),
       roles: z.array(z.enum(ROLES)),
       plan: z.enum(['basic', 'premium']),
+      /** It is to be deleted, and serves nobody. */
+      closed: z.boolean(),
     }),
   ),
   /** What the person is asked to join, and has neither accepted nor declined. */

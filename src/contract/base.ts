@@ -4,7 +4,11 @@ import { LIMITS } from '#src/domain/limits.ts'
 import type { Access } from '#src/domain/team/policy.ts'
 
 /** What every procedure says of itself: who may call it. The server's guard reads it; there is no other way in. */
-export type ProcedureMeta = { access: Access | 'undeclared' }
+export type ProcedureMeta = {
+  access: Access | 'undeclared'
+  /** Whether it is there in an application that is to be deleted, too. */
+  whileClosed?: boolean
+}
 
 /** A field that was refused: where, which rule, and the rule's numbers. Never a sentence. */
 export const issueSchema = z.object({
@@ -31,8 +35,8 @@ type Route = {
 }
 
 /** The only way to declare a procedure: it cannot be written without saying who may call it. */
-export const procedure = (access: Access, route: Route) =>
-  base.meta({ access }).route({ ...route, tags: [...route.tags] })
+export const procedure = (access: Access, route: Route, more: Omit<ProcedureMeta, 'access'> = {}) =>
+  base.meta({ access, ...more }).route({ ...route, tags: [...route.tags] })
 
 const conflictSchema = z.object({
   revision: z.number().int(),

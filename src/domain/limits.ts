@@ -313,6 +313,12 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     returned: 8_192, // [ours] of the address it sends back to
   },
   application: { name: 50, count: 100 }, // [owner] name, in other places; [ours] of an installation
+  /** An application that is to be deleted. */
+  applicationErasure: {
+    days: 7, // [owner] in which it can be taken back
+    reason: 300, // [ours]
+    batch: 500, // [ours] rows in one transaction
+  },
   deploy: {
     note: 200, // [ours]
     without: 100, // [ours] flows that a deploy leaves as they are live

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { MainLayout } from '#src/features/frame/main-layout.tsx'
 import { FramePending } from '#src/features/frame/pending.tsx'
 import { BUILT } from './-built.ts'
@@ -13,6 +13,8 @@ export const Route = createFileRoute('/main/$sdkAppId')({
     opening.catch(() => undefined)
     await requireSession(context.queryClient, location.href)
     const application = await opening
+    if (application.closing !== null && !location.pathname.endsWith('/closed'))
+      throw redirect({ to: '/main/$sdkAppId/closed', params })
     await layout
     return { application }
   },

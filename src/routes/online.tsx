@@ -1,5 +1,7 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { accountSwitched } from '#src/features/shared/session/account-switch.ts'
+import { lastApplication } from '#src/features/shared/session/last-application.ts'
+import { useClosing } from '#src/features/shared/session/closing.ts'
 import { OnlinePage } from '#src/features/workspace/online-page.tsx'
 import { readOnlineSearch } from '#src/features/workspace/search.ts'
 import { currentLanguage } from '#src/i18n/language.ts'
@@ -11,7 +13,13 @@ import { HOME } from './-paths.ts'
 /** Where everyone arrives: the agents' workspace. */
 export const Route = createFileRoute('/online')({
   validateSearch: readOnlineSearch,
-  beforeLoad: async ({ context, location }) => ({ me: await requireSession(context.queryClient, location.href) }),
+  beforeLoad: async ({ context, location, search }) => {
+    const me = await requireSession(context.queryClient, location.href)
+    const application = lastApplication(me, search.app)
+    if (application?.closed === true)
+      throw redirect({ to: '/main/$sdkAppId/closed', params: { sdkAppId: application.appId } })
+    return { me }
+  },
   loader: () => loadTexts(currentLanguage(), ['workspace', 'replies', 'answer', 'editor']),
   component: Online,
 })
@@ -20,6 +28,7 @@ function Online() {
   const { me, queryClient } = Route.useRouteContext()
   const search = Route.useSearch()
   const router = useRouter()
+  useClosing()
   return (
     <OnlinePage
       me={me}

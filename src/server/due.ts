@@ -16,6 +16,7 @@ import type { AnyJob } from './jobs/job.ts'
 import type { JobKind } from './jobs/jobs.ts'
 import { sweepOnce, type Chore, type Deed } from './jobs/sweep.ts'
 import type { TimerKind } from './jobs/timers.ts'
+import { applicationErasureJob } from './services/application/erasure-job.ts'
 import { endGrace, passChatsOn } from './services/desk/presence.ts'
 import { sourceJob } from './services/document-sources/jobs.ts'
 import { documentJob } from './services/documents/jobs.ts'
@@ -42,6 +43,7 @@ export const JOBS: readonly AnyJob[] = [
   deployJob,
   erasureJob,
   retentionJob,
+  applicationErasureJob,
 ]
 
 const goOn =
@@ -72,6 +74,7 @@ export const DEEDS: Record<TimerKind, Deed> = {
   deploy: goOn('deploy'),
   visitor_erasure: goOn('visitor_erasure'),
   retention_run: goOn('retention_run'),
+  application_erasure: goOn('application_erasure'),
 }
 
 const HOUR_MS = 3_600_000

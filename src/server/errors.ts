@@ -35,6 +35,8 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   entry_view_name: 'VIEW_NAME_TAKEN',
   voice_sound_name: 'SOUND_NAME_TAKEN',
   message_after_end: 'CONVERSATION_ENDED',
+  conversation_application_closed: 'APPLICATION_CLOSED',
+  application_erasure_kept: 'STATE_CONFLICT',
   conversation_end_final: 'CONVERSATION_ENDED',
   qa_import_one_pending: 'UPLOAD_PENDING',
   qa_export_one_running: 'EXPORT_PENDING',

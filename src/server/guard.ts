@@ -7,6 +7,7 @@ import { assertRecentProof } from './auth/proof.ts'
 import { findSession } from './auth/session.ts'
 import { visitorOf } from './auth/visitor-of.ts'
 import type { Context, VisitorCaller } from './context.ts'
+import { isClosed } from './platform/closed.ts'
 import { membershipIn } from './services/auth/memberships.ts'
 
 const namesApp = z.object({ appId: z.string().regex(/^\d{10}$/) })
@@ -20,18 +21,19 @@ const FRESH: readonly Access[] = [
   'secret.edit',
   'signIn.edit',
   'member.handOnSuperAdmin',
+  'application.delete',
 ]
 
 /**
  * Lets a call through when the caller may make it, and fills in who they are. It reads only what the procedure
  * declares; a procedure that declares nothing is refused. No session answers 401, another application's member 404, a
- * missing role 403. Who was forced offline may look at the desk (`looks`), and do nothing there. What strangers and visitors
+ * missing role 403. One that is to be deleted answers 410 to all but what is there `whileClosed`. Who was forced offline may look at the desk (`looks`), and do nothing there. What strangers and visitors
  * ask is counted first, and each kind of caller has its lane to the database; a browser that somebody has signed in with
  * before is no stranger.
  */
 export async function guard(
   context: Context,
-  { access }: ProcedureMeta,
+  { access, whileClosed = false }: ProcedureMeta,
   input: unknown,
   { looks = false } = {},
 ): Promise<Pick<Context, 'db' | 'session' | 'member' | 'visitor'>> {
@@ -47,7 +49,9 @@ export async function guard(
   if (access === 'visitor') {
     const { appId, visitorId } = await identifyVisitor(context, named.data?.appId)
     traffic.expect('visit', { caller: visitorId, application: appId })
-    return { visitor: { appId, visitorId }, db: context.db.lane('message') }
+    const db = context.db.lane('message')
+    if (await isClosed(db, appId)) throw new DeskError('APPLICATION_CLOSED')
+    return { visitor: { appId, visitorId }, db }
   }
 
   const db = context.db.lane('staff')
@@ -60,6 +64,7 @@ export async function guard(
   const { appId } = named.data
   const membership = await db.inApp(appId, (tx) => membershipIn(tx, appId, session.personId))
   if (!membership || !opens(session, { appId, ...membership })) throw new DeskError('NOT_FOUND')
+  if (membership.isClosed && !whileClosed) throw new DeskError('APPLICATION_CLOSED')
   if (access !== 'session') {
     if (!can(membership.roles, access)) throw new DeskError('FORBIDDEN')
     if (access === 'desk.serve' && membership.forcedOffline && !looks) throw new DeskError('FORCED_OFFLINE')

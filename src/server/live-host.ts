@@ -47,7 +47,7 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
     if (!session || session.mustChangePassword) return null
     const member = await staff.inApp(appId, async (tx) => {
       const membership = await membershipIn(tx, appId, session.personId)
-      if (!membership || !opens(session, { appId, ...membership })) return null
+      if (!membership || membership.isClosed || !opens(session, { appId, ...membership })) return null
       return { ...membership, groupIds: await groupIdsOf(tx, session.personId) }
     })
     if (!member) return null

@@ -7,6 +7,7 @@ import type { Screen } from '#src/features/shared/screens/screens.ts'
 const state = vi.hoisted(() => ({
   signedIn: true,
   roles: ['super_admin'] as string[],
+  closing: null as object | null,
   calls: [] as string[],
 }))
 
@@ -29,7 +30,12 @@ vi.mock('#src/api/client.ts', async () => {
       return value()
     }
   const APP = '1400000001'
-  const application = (appId: string) => ({ appId, roles: state.roles })
+  const application = (appId: string) => ({
+    appId,
+    roles: state.roles,
+    closing: state.closing,
+    closed: state.closing !== null,
+  })
   return {
     client: {
       auth: {
@@ -71,6 +77,7 @@ async function open(href: string) {
 beforeEach(() => {
   state.signedIn = true
   state.roles = ['super_admin']
+  state.closing = null
   state.calls = []
 })
 
@@ -162,6 +169,21 @@ describe('the main area', () => {
     expect(place.search).toMatchObject({ redirect: `${MAIN}/chatbot/basic?tab=card` })
   })
 
+  test.each(['/online', `${MAIN}/guide`, `${MAIN}/chatbot/task/some`, `${MAIN}/nowhere`, `${MAIN}/closed`])(
+    'is one page, whatever was asked for (%s), in an application that is to be deleted',
+    async (path) => {
+      state.closing = {}
+      for (const role of ['super_admin', 'online_staff']) {
+        state.roles = [role]
+        expect((await open(path)).pathname).toBe(`${MAIN}/closed`)
+      }
+    },
+  )
+
+  test('has no such page in one that serves', async () => {
+    expect((await open(`${MAIN}/closed`)).pathname).toBe('/online')
+  })
+
   test.each<[Role, Screen, string | undefined]>([
     ['admin', 'basic', undefined],
     ['online_admin', 'guide', undefined],
@@ -182,8 +204,8 @@ describe('the main area', () => {
     const routes = Object.values(router.routesById)
       .filter(({ id, options }) => id.startsWith('/main/$sdkAppId/') && options.component !== undefined)
       .map(({ fullPath }) => fullPath.replace('/main/$sdkAppId/', ''))
-      // One of the things that a screen lists, opened on its own.
-      .filter((path) => !path.includes('$'))
+      // One of the things that a screen lists, opened on its own; and what stands for all screens of a closed application.
+      .filter((path) => !path.includes('$') && path !== 'closed')
     expect(new Set(routes)).toEqual(new Set(built))
   })
 })

@@ -310,6 +310,13 @@ export async function aMember(
   return { personId, session: token, email, client: server.as({ session: token }) }
 }
 
+/** Everybody has signed in just now: time has passed in which sessions end, and proofs grow old. */
+export async function signInAnew(server: TestServer): Promise<void> {
+  const now = server.clock.now()
+  const expiresAt = new Date(now.getTime() + 30 * 86_400_000)
+  await server.db.inInstallation((tx) => tx.update(session).set({ authenticatedAt: now, lastSeenAt: now, expiresAt }))
+}
+
 /** Makes a person a member of another application too, as if they had accepted an invitation to it. */
 export async function joins(
   server: TestServer,

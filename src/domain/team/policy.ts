@@ -52,6 +52,7 @@ export const POLICY = {
   'licence.reset': AD, // 31, narrowed by mayForceOffline
   'plan.claim': SA, // 32
   'application.edit': SA, // 32, make another one and name one's own
+  'application.delete': SA, // 49
   'history.view': OA, // 38, of the own groups and masked without the next
   'history.whole': AD, // 38
   'history.own': ALL, // 39

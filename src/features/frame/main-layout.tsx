@@ -5,6 +5,7 @@ import { ApplicationContext } from '#src/features/shared/session/application-con
 import { rememberApplication } from '#src/features/shared/session/last-application.ts'
 import type { Screen } from '#src/features/shared/screens/screens.ts'
 import { applicationQuery, meQuery, type Application } from '#src/features/shared/session/session.ts'
+import { useClosing } from '#src/features/shared/session/closing.ts'
 import { useGrowing } from '#src/features/shared/use-growing.ts'
 import { FramePending, PagePending } from './pending.tsx'
 import { Shell } from './shell.tsx'
@@ -18,13 +19,14 @@ export function MainLayout({ appId, screens }: MainLayoutProps) {
   const { data: me } = useSuspenseQuery(meQuery())
   const { data: application } = useSuspenseQuery(applicationQuery(appId))
   useEffect(() => rememberApplication(appId), [appId])
+  useClosing()
   // Its shape, the frame, the screen in it: drawn at once they would hold the page up.
   const drawn = useGrowing(3, 1)
   if (drawn === 1) return <FramePending />
   return (
     <ApplicationContext value={application}>
-      <SheetJobs application={application} />
-      <Shell me={me} application={application} screens={screens}>
+      {application.closing === null && <SheetJobs application={application} />}
+      <Shell me={me} application={application} screens={application.closing === null ? screens : []}>
         <ShownMedia appId={appId}>{drawn === 3 ? <Outlet /> : <PagePending />}</ShownMedia>
       </Shell>
     </ApplicationContext>

@@ -13,9 +13,10 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { DeleteApplication } from './delete-application.tsx'
 import { NewApplicationDialog } from './new-application-dialog.tsx'
 
-/** What the application is called, and the way to another one; what is named has a Save of its own. */
+/** What the application is called, the way to another one, and its end; what is named has a Save of its own. */
 export function ApplicationCard() {
   const t = useTexts()
   const { appId } = useApplication()
@@ -33,6 +34,7 @@ export function ApplicationCard() {
       }
     >
       <ApplicationName />
+      <DeleteApplication />
       {isNew && <NewApplicationDialog appId={appId} onClose={() => setNew(false)} />}
     </Card>
   )

@@ -20,7 +20,7 @@ type OnlinePageProps = {
 
 /** Where everyone arrives: an agent's desk, or that of who looks after it. */
 export function OnlinePage({ me, screens, search, onSearch, onSignedOut, openLink = openServerLink }: OnlinePageProps) {
-  const application = me.applications.find(({ appId }) => appId === search.app) ?? lastApplication(me)
+  const application = lastApplication(me, search.app)
   // Who belongs to no application was led to sign-in.
   if (application === undefined) return null
   const { appId } = application

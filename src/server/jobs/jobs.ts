@@ -10,6 +10,7 @@ export type JobKind = Extract<
   | 'deploy'
   | 'visitor_erasure'
   | 'retention_run'
+  | 'application_erasure'
 >
 
 /** Jobs that this process works at. What it leaves undone is found in the database by any other. */

@@ -1,4 +1,5 @@
 import { ofMember } from '../context.ts'
+import { closeApplication, reopenApplication } from '../services/application/close.ts'
 import { listOutbox, readApplication } from '../services/application/read.ts'
 import { renameApplication } from '../services/application/rename.ts'
 import { addApplication } from '../services/installation/add-application.ts'
@@ -10,5 +11,7 @@ export const application = os.application.router({
   startTrial: os.application.startTrial.handler(({ context }) => startTrial(ofMember(context))),
   create: os.application.create.handler(({ context, input }) => addApplication(ofMember(context), input)),
   rename: os.application.rename.handler(({ context, input }) => renameApplication(ofMember(context), input)),
+  close: os.application.close.handler(({ context, input }) => closeApplication(ofMember(context), input)),
+  reopen: os.application.reopen.handler(({ context }) => reopenApplication(ofMember(context))),
   outbox: os.application.outbox.handler(({ context }) => listOutbox(ofMember(context))),
 })

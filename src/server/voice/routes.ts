@@ -8,6 +8,7 @@ import { storable } from '../db/storable.ts'
 import type { Bindings } from '../request/origin-of.ts'
 import { isWithinLimits } from '../request/query-limits.ts'
 import { refuse } from '../request/refuse.ts'
+import { isClosed } from '../platform/closed.ts'
 import { createNoteRejected } from '../platform/note-rejected.ts'
 import { answerCall, findCall } from './begin.ts'
 import { HOLD_SECONDS, holdTone, stretchOf } from './hold-tone.ts'
@@ -89,7 +90,9 @@ export function telephone(deps: Deps): Hono<Bindings> {
   )
   app.post(`/voice/${APP}/:number`, (c) => {
     const number = c.req.param('number')
-    return answer(c, number, (appId, told) => answerCall(signed, book, appId, number, told))
+    return answer(c, number, async (appId, told) =>
+      (await isClosed(signed.db, appId)) ? responseOf([hangUp]) : answerCall(signed, book, appId, number, told),
+    )
   })
   app.post(`/voice/${APP}/:number/status`, (c) =>
     answer(c, c.req.param('number'), async (appId, told) => {

@@ -85,6 +85,7 @@ export function LoginStage(props: LoginStageProps) {
           avatarUrl: null,
           roles,
           plan: 'premium' as const,
+          closed: false,
         }
         me.applications = [...me.applications, joined]
         return { appId: joined.appId }

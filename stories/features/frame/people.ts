@@ -35,6 +35,7 @@ export function sampleMe(language: 'en' | 'zh', roles: Roles = ['super_admin']):
       avatarUrl: null,
       roles,
       plan: 'premium',
+      closed: false,
     })),
     invitations: [],
   }
@@ -57,5 +58,6 @@ export function sampleApplication(
     nickname: NICKNAMES[language],
     roles,
     robot: { name: 'Harbour', enabled: true, thirdPartyEnabled: false, liveVersion: 12, draftChanges: 7, ...robot },
+    closing: null,
   }
 }

@@ -355,6 +355,7 @@ function fakeApplication(desk: SampleDesk) {
           liveVersion: desk.liveVersion,
           draftChanges: changesOf(desk).length,
         },
+        closing: null,
       })),
       outbox: api.application.outbox.handler(() => desk.outbox),
     },

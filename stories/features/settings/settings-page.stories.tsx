@@ -253,6 +253,8 @@ const past = [
   },
 ]
 
+let closed: { name: string; reason: string }[] = []
+
 /** A desk that keeps what is saved; `isOutrun`: somebody else saves in between. */
 const saying = (
   start: ConversationTexts,
@@ -264,6 +266,7 @@ const saying = (
     let held = { revision: 3, texts: start, usual: { ...start, ratingThanks: 'Thank you.', ended: 'Goodbye.' } }
     let tellWatched = true
     sent = []
+    closed = []
     return {
       settings: {
         ...asking(),
@@ -293,6 +296,12 @@ const saying = (
         }),
       },
       retention: keeping(),
+      application: {
+        close: api.application.close.handler(({ input: { name, reason } }) => {
+          closed.push({ name, reason })
+          return {}
+        }),
+      },
     }
   })
 
@@ -331,6 +340,24 @@ export const Asking = meta.story({
     await userEvent.click(screen.getByRole('switch', { name: 'Ask whether an answer has helped' }))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(asked).toEqual([{ thumbs: false }]))
+  },
+})
+
+export const DeletedByName = meta.story({
+  name: 'The application is deleted for a reason and by its name, and by no other word',
+  decorators: [saying(EN)],
+  async play() {
+    await invitation()
+    await userEvent.click(screen.getByRole('button', { name: 'Delete this application' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Harbour Street Shop”?' }))
+    const confirm = dialog.getByRole('button', { name: 'Delete the application' })
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'No longer sold')
+    const typed = dialog.getByRole('textbox', { name: 'Type Harbour Street Shop to confirm' })
+    await userEvent.type(typed, 'Harbour')
+    await expect(confirm).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.type(typed, ' Street Shop')
+    await userEvent.click(confirm)
+    await waitFor(() => expect(closed).toEqual([{ name: 'Harbour Street Shop', reason: 'No longer sold' }]))
   },
 })
 

@@ -162,7 +162,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     conversation.unread = conversation.id === SECOND ? 2 : 0
     conversation.lastMessage = list.at(-1)?.body.text ?? ''
   }
-  const application = { nickname: words.anna, avatarUrl: null, plan: 'premium' as const }
+  const application = { nickname: words.anna, avatarUrl: null, plan: 'premium' as const, closed: false }
   return {
     language,
     closing: { form: [], answers: null },

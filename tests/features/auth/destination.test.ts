@@ -8,6 +8,7 @@ const application = (appId: string): SignedInApplication => ({
   avatarUrl: null,
   roles: ['admin'],
   plan: 'basic',
+  closed: false,
 })
 const one = application('1400000001')
 const two = application('1400000002')

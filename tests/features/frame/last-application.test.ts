@@ -17,6 +17,7 @@ const me = (...roles: Role[][]): Me => ({
     avatarUrl: null,
     roles: own,
     plan: 'basic',
+    closed: false,
   })),
   invitations: [],
 })

@@ -107,9 +107,13 @@ async function statusOf(client: ApiClient, name: string, input: unknown = { appI
   return ERRORS[code as ErrorCode]
 }
 
-/** Where who may meets another refusal: the plan is the highest already, and what the first deploys the next need not. */
+/**
+ * Where who may meets another refusal: the plan is the highest already, nothing was closed, and what the first deploys the
+ * next need not.
+ */
 const REFUSED: Readonly<Record<string, readonly number[]>> = {
   'application.startTrial': [409],
+  'application.reopen': [409],
   'licences.claim': [409],
   'release.deploy': [200, 409],
 }

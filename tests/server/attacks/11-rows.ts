@@ -381,6 +381,7 @@ export const ROWS: readonly Row[] = [
   },
   { rows: [44], marks: marks('●●◐◐'), writes: ['history.unmask'] },
   { rows: [45], marks: marks('●●––'), writes: ['history.exportVisitor', 'history.eraseVisitor'] },
+  { rows: [49], marks: marks('●–––'), writes: ['application.close', 'application.reopen'] },
   { rows: [47], marks: marks('●○––'), reads: ['audit.list', 'audit.actors'], writes: ['audit.export', 'audit.verify'] },
   {
     rows: [48],
@@ -462,7 +463,9 @@ export const FRESH = [
   'flows.removeSecret',
   'settings.signIn',
   'settings.updateSignIn',
+  'application.close',
+  'application.reopen',
 ] as const
 
 /** Rows of the page that are not built: nothing of the contract makes them up. */
-export const NOT_BUILT = [17, 21, 22, 35, 37, 40, 49, 50] as const
+export const NOT_BUILT = [17, 21, 22, 35, 37, 40, 50] as const

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { applicationErasure } from '#src/server/db/schema/application-erasure.ts'
 import { conversation, conversationFile } from '#src/server/db/schema/conversation.ts'
-import { file, timer } from '#src/server/db/schema/platform.ts'
+import { audit, file, timer } from '#src/server/db/schema/platform.ts'
 import { JOBS, sweep } from '#src/server/due.ts'
 import { createJobs } from '#src/server/jobs/job.ts'
 import type { JobKind } from '#src/server/jobs/jobs.ts'
@@ -11,7 +12,7 @@ import { beginRetention } from '#src/server/services/retention/begin.ts'
 import { localFileStore } from '#src/server/platform/file-store.ts'
 import { xlsxOf } from '#tests/server/sheets/files.ts'
 import { serve, temporaryDataDir } from '#tests/support/served.ts'
-import { aMember, aVisitor, createTestServer, type TestServer } from '#tests/support/server.ts'
+import { aMember, anApplication, aVisitor, createTestServer, refusal, type TestServer } from '#tests/support/server.ts'
 import { pdfOf } from '../documents/files.ts'
 import { anEditorOfDocuments } from '../services/documents/world.ts'
 import { startSite, type Site } from '../services/document-sources/site.ts'
@@ -30,6 +31,8 @@ beforeAll(async () => {
   site.pages.set('/help', { body: '<html><title>Help</title><main><p>The turbine has 48 volts.</p></main></html>' })
   world = await createTestServer({ outboundAllow: [site.host] })
   world.deps.files = localFileStore(files.dataDir)
+  // Of one that is erased, another stays.
+  await anApplication(world, { appId: '1300000001' })
 })
 afterAll(async () => {
   await world.close()
@@ -240,6 +243,36 @@ describe('a process that is killed', { timeout: 60_000 }, () => {
       expect(await timersOf(appId, 'visitor_erasure')).toEqual([])
     },
   )
+
+  it.each([
+    AT_ONCE,
+    'application_erasure.before_hold',
+    'closing.ended',
+    'closing.before_batch',
+    'closing.before_files',
+    'closing.before_end',
+  ])('in the erasure of an application, at %s', async (step) => {
+    const { appId } = await anEditor()
+    const owner = await aMember(world, { appId, roles: ['super_admin'] })
+    const who = await aVisitor(world, appId)
+    await who.say('the canary sings')
+    const fileId = await sentBy(appId, who.conversationId)
+    await owner.client.application.close({ appId, name: `Application ${appId}`, reason: 'Tried' })
+    const past = new Date(Date.now() - 8 * 86_400_000)
+    await world.db.inApp(appId, (tx) =>
+      tx.update(applicationErasure).set({ createdAt: past, dueAt: new Date(past.getTime() + 7 * 86_400_000) }),
+    )
+    await killedAt(step, appId, 'application_erasure')
+    const read = () => world.db.inApp(appId, (tx) => tx.select().from(applicationErasure))
+    expect(await read()).toMatchObject([{ finishedAt: null }])
+    await followed()
+    expect(await read()).toMatchObject([{ finishedAt: expect.any(Date) }])
+    expect(await refusal(owner.client.application.get({ appId }))).toBe('NOT_FOUND')
+    expect(await world.deps.files.get(appId, fileId)).toBeNull()
+    expect(await timersOf(appId, 'application_erasure')).toEqual([])
+    const log = await world.db.inApp(appId, (tx) => tx.select({ action: audit.action }).from(audit))
+    expect(log.filter(({ action }) => action === 'application.erased')).toHaveLength(1)
+  })
 
   it.each([AT_ONCE, 'retention_run.before_hold', 'retention.before_bytes', 'retention.after_step'])(
     'in taking away what has had its time, at %s',

@@ -11,8 +11,13 @@ export function rememberApplication(appId: string): void {
   }
 }
 
-/** Of the applications that a person may open, the one that was open last here, else the first; undefined for none. */
-export function lastApplication(me: Me): Me['applications'][number] | undefined {
+/**
+ * Of the applications that a person may open, the one that is wanted, else the one that was open last here, else the first;
+ * undefined for none.
+ */
+export function lastApplication(me: Me, wanted?: string): Me['applications'][number] | undefined {
+  const named = me.applications.find(({ appId }) => appId === wanted)
+  if (named) return named
   let saved: string | null = null
   try {
     saved = localStorage.getItem(STORAGE_KEY)

@@ -87,6 +87,8 @@ export const application = pgTable(
     providerRevision: integer('provider_revision').notNull().default(1),
     guide: jsonb('guide').$type<Record<string, unknown>>().notNull().default({}),
     liveRelease: uuid('live_release'),
+    /** Since when it serves nobody, as it is to be deleted; null: it serves. */
+    closedAt: moment('closed_at'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -279,6 +281,7 @@ export const timer = pgTable(
         'words',
         'visitor_erasure',
         'retention_run',
+        'application_erasure',
       ],
     }).notNull(),
     subject: uuid('subject').notNull(),

@@ -2,6 +2,9 @@ import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Application } from '#src/contract/application.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { MemberContext } from '../../context.ts'
+import { nicknamesOf } from '../../conversations/rows.ts'
+import type { Tx } from '../../db/client.ts'
+import { applicationErasure } from '../../db/schema/application-erasure.ts'
 import { release, robot } from '../../db/schema/bot.ts'
 import { person } from '../../db/schema/person.ts'
 import { application, mailOutbox } from '../../db/schema/platform.ts'
@@ -14,7 +17,7 @@ export function readApplication(context: MemberContext): Promise<Application> {
   return context.db.inApp(appId, async (tx) => {
     const [app] = await tx.select().from(application)
     const [bot] = await tx.select().from(robot)
-    if (!app || !bot) throw new DeskError('NOT_FOUND')
+    if (!app) throw new DeskError('NOT_FOUND')
     const [live] =
       app.liveRelease === null
         ? []
@@ -29,15 +32,29 @@ export function readApplication(context: MemberContext): Promise<Application> {
       timeZone: app.settings.hours.timeZone,
       nickname,
       roles,
+      // One that is being erased may have none any more.
       robot: {
-        name: bot.name,
-        enabled: bot.enabled,
-        thirdPartyEnabled: bot.thirdPartyEnabled,
+        name: bot?.name ?? '',
+        enabled: bot?.enabled ?? false,
+        thirdPartyEnabled: bot?.thirdPartyEnabled ?? false,
         liveVersion: live?.number ?? null,
-        draftChanges: await countPending(tx),
+        draftChanges: bot ? await countPending(tx) : 0,
       },
+      closing: app.closedAt === null ? null : await readClosing(tx, app.closedAt),
     }
   })
+}
+
+async function readClosing(tx: Tx, closedAt: Date): Promise<Application['closing']> {
+  const [row] = await tx.select().from(applicationErasure)
+  if (!row) return null
+  const { createdBy, dueAt, begunAt, done, total, rows } = row
+  return {
+    by: (await nicknamesOf(tx, [createdBy])).get(createdBy) ?? null,
+    closedAt: closedAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+    progress: begunAt === null ? null : { done, total, rows },
+  }
 }
 
 const OUTBOX_SHOWN = 100

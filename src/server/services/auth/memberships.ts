@@ -26,6 +26,7 @@ export function membershipsOf(context: Context, personId: string, entry?: Entry)
         name: application.name,
         plan: application.plan,
         provider: application.provider,
+        closedAt: application.closedAt,
         nickname: member.nickname,
         avatarFileId: member.avatarFileId,
         state: member.state,
@@ -41,7 +42,8 @@ export function membershipsOf(context: Context, personId: string, entry?: Entry)
       if (row.state !== 'active') continue
       const { appId, name, plan, nickname, role } = row
       const roles = [...(byApp.get(appId)?.membership.roles ?? []), role]
-      const membership = { appId, name, plan, nickname, avatarUrl: avatarUrl(appId, row.avatarFileId), roles }
+      const closed = row.closedAt !== null
+      const membership = { appId, name, plan, nickname, avatarUrl: avatarUrl(appId, row.avatarFileId), roles, closed }
       byApp.set(appId, { membership, providerOnly: row.provider?.only ?? false })
     }
     return [...byApp.values()].flatMap(({ membership, providerOnly }) =>
@@ -81,6 +83,8 @@ type Standing = {
   rightsVersion: number
   /** The application's identity provider alone lets its members in. */
   providerOnly: boolean
+  /** It is to be deleted. */
+  isClosed: boolean
 }
 
 /** A person's roles and nickname in one application; null when they are no active member of it. */
@@ -88,10 +92,11 @@ export async function membershipIn(tx: Tx, appId: string, personId: string): Pro
   const rows = await standings(tx, { personId }).execute()
   const [first] = rows
   if (!first || first.state !== 'active' || first.appId !== appId) return null
-  const { nickname, forcedOffline, licensedAt, rightsVersion, provider } = first
+  const { nickname, forcedOffline, licensedAt, rightsVersion, provider, closedAt } = first
   const licensed = licensedAt !== null
   const roles = rows.map((row) => row.role)
-  return { roles, nickname, forcedOffline, licensed, rightsVersion, providerOnly: provider?.only ?? false }
+  const providerOnly = provider?.only ?? false
+  return { roles, nickname, forcedOffline, licensed, rightsVersion, providerOnly, isClosed: closedAt !== null }
 }
 
 const standings = fixedSelect(
@@ -104,6 +109,7 @@ const standings = fixedSelect(
     role: memberRole.role,
     appId: memberRole.appId,
     provider: application.provider,
+    closedAt: application.closedAt,
   },
   sql`from ${member} join ${application} on ${application.appId} = ${member.appId}
     join ${memberRole} on ${memberRole.appId} = ${member.appId} and ${memberRole.personId} = ${member.personId}

@@ -27,16 +27,17 @@ const CHANNEL = channelSpecs.web.kind
 
 type Input = { appId: string; token?: string | undefined; language: string; startAgain: boolean; after: number }
 
-/** Begins the conversation of a browser, or takes it up where it was left. */
+/** Begins the conversation of a browser, or takes it up where it was left. Throws APPLICATION_CLOSED. */
 export async function openConversation(context: Context, input: Input) {
   const { appId } = input
   await context.limiter.consume('visitor_open_ip', context.origin.ip)
   const { liveRelease, known } = await context.db.inApp(appId, async (tx) => {
     const [[row], found] = await Promise.all([
-      tx.select({ id: application.liveRelease }).from(application),
+      tx.select({ id: application.liveRelease, closedAt: application.closedAt }).from(application),
       input.token ? findVisitor(tx, input.token) : null,
     ])
     if (!row) throw new DeskError('NOT_FOUND')
+    if (row.closedAt !== null) throw new DeskError('APPLICATION_CLOSED')
     return { liveRelease: row.id, known: found }
   })
   // Loaded before anything is locked: building an index may take a while.
