@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
 import { leftMessageInputSchema } from '#src/domain/left-message/left-message.ts'
 import { STATES } from '#src/domain/conversation/state.ts'
+import { ratingFormSchema } from '#src/domain/settings/asking.ts'
 import { messageSchema } from '#src/domain/conversation/message.ts'
 import { THUMB_REASONS } from '#src/domain/conversation/thumb.ts'
 import { requiredText } from '#src/domain/text.ts'
@@ -33,6 +34,8 @@ export const visitorConversationSchema = z.object({
   canRate: z.boolean(),
   /** What is said above the stars, with light marks; only while it can be rated. */
   ratingInvitation: z.string().optional(),
+  /** What is asked with the stars; only while it can be rated. */
+  ratingForm: ratingFormSchema.optional(),
   canTransfer: z.boolean(),
   /** It has ended, and they may not begin another one at the moment. */
   isBlocked: z.literal(true).optional(),
@@ -198,6 +201,8 @@ export const visitor = {
     .input(
       own.extend({
         stars: z.number().int().min(1).max(LIMITS.rating.stars),
+        /** Of those that are offered with so many stars; others are left out. */
+        reasons: z.array(z.string().max(LIMITS.rating.reason)).max(LIMITS.rating.reasons).default([]),
         comment: z.string().trim().max(LIMITS.rating.comment).default(''),
       }),
     )

@@ -7,8 +7,8 @@ const leftMessage = {
   email: 254, // RFC 5321: the longest address
   text: 2000, // [ours] as long as a visitor's message may be
 } as const
-const rating = { stars: 5, comment: 300 } as const // [owner] comment as the shorter text
-const thumb = { comment: 300 } as const // [owner] as a rating's
+const stars = 5 // [owner]
+const comment = 300 // [owner] beside stars or a thumb: as the shorter text
 const file = {
   sent: 10 * 1024 * 1024, // [ours] from either side of a conversation
   sentVideo: 100 * 1024 * 1024, // [owner] mp4 or mov, from either side
@@ -16,7 +16,7 @@ const file = {
 /** When a page comes back to a server that it lost: promised is five seconds, a server's start among them. */
 const reconnect = { firstMs: 500, mostMs: 1_500 } as const // [ours] each half to one and a half times as long
 /** What the visitor's client asks too: apart, so that it fetches no other limit. */
-export const CLIENT_LIMITS = { message, leftMessage, rating, thumb, file, reconnect } as const
+export const CLIENT_LIMITS = { message, leftMessage, comment, file, reconnect } as const
 
 /** Every limit. */
 export const LIMITS = /* @__PURE__ */ Object.freeze({
@@ -27,8 +27,14 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     batch: 500, // [ours] messages replayed to one resume
   },
   leftMessage,
-  rating,
-  thumb,
+  rating: {
+    stars,
+    comment,
+    label: 20, // [ours] what so many stars are called
+    reason: 40, // [ours]
+    reasons: 8, // [ours] to choose from with so many stars
+  },
+  thumb: { comment },
   file: {
     ...file,
     avatar: 5 * 1024 * 1024, // [owner]

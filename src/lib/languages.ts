@@ -1,7 +1,11 @@
 /** A language of the product: its name in itself, and whether the console speaks it or only what visitors see does. */
 type LanguageEntry = { name: string; shell: boolean }
 
-/** Every language there are texts for. To add one: a line here and a folder in `locales`. */
+/** Every language there are texts for. To add one: its name here, a line below and a folder in `locales`. */
+export const LANGUAGE_NAMES = ['zh', 'en', 'ja', 'ko', 'pt', 'ind'] as const
+export type Language = (typeof LANGUAGE_NAMES)[number]
+
+/** What is known of each; the web client does without. */
 export const LANGUAGES = {
   zh: { name: '简体中文', shell: true },
   en: { name: 'English', shell: true },
@@ -9,9 +13,8 @@ export const LANGUAGES = {
   ko: { name: '한국어', shell: false },
   pt: { name: 'Português', shell: false },
   ind: { name: 'Bahasa Indonesia', shell: false },
-} as const satisfies Record<string, LanguageEntry>
+} as const satisfies Record<Language, LanguageEntry>
 
-export type Language = keyof typeof LANGUAGES
 /** A language the console itself speaks. */
 export type ShellLanguage = { [L in Language]: (typeof LANGUAGES)[L]['shell'] extends true ? L : never }[Language]
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#src/lib/languages.ts'
+import { LANGUAGE_NAMES, type Language } from '#src/lib/languages.ts'
 import { readLanguage } from '#src/lib/language.ts'
 
 /** What the page's own address says. */
@@ -9,8 +9,6 @@ export type PageAddress = {
   theme: 'light' | 'dark' | null
   language: Language
 }
-
-const ALL = Object.keys(LANGUAGES) as Language[]
 
 /**
  * Reads `/chat/<appId>?embed=1&theme=dark&lang=zh`. The language: from the address, else what was chosen here before, else
@@ -24,7 +22,7 @@ export function readAddress(url: URL, stored: string | null, browser: readonly s
     theme: theme === 'light' || theme === 'dark' ? theme : null,
     language:
       [url.searchParams.get('lang'), stored, ...browser]
-        .map((value) => readLanguage(value, ALL))
+        .map((value) => readLanguage(value, LANGUAGE_NAMES))
         .find((language) => language !== undefined) ?? 'en',
   }
 }

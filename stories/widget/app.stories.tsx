@@ -1,5 +1,6 @@
 import { h } from 'preact'
 import type { Language } from '#src/lib/languages.ts'
+import { NEW_ASKING } from '#src/domain/settings/asking.ts'
 import preview from '../../.storybook/preview.tsx'
 import { App } from '#src/widget/app.tsx'
 import type { Words } from '#src/widget/words.ts'
@@ -80,7 +81,9 @@ export const Waiting = meta.story({
 })
 
 export const Ended = meta.story({
-  render: inBothSizes(page(() => ({ conversation: { state: 'ended', canRate: true, canTransfer: false } }))),
+  render: inBothSizes(
+    page(() => ({ conversation: { state: 'ended', canRate: true, ratingForm: NEW_ASKING, canTransfer: false } })),
+  ),
 })
 
 export const Blocked = meta.story({

@@ -358,7 +358,7 @@ describe('what a visitor can do', () => {
     await chat.begin()
     await chat.end()
     expect(chat.get().conversation).toMatchObject({ state: 'ended', canRate: true })
-    await chat.rate(4, 'Good')
+    await chat.rate({ stars: 4, comment: 'Good' })
     expect(chat.get().conversation?.rated).toBe(true)
     await chat.startAgain()
     expect(chat.get().conversation).toMatchObject({ id: 'second', state: 'bot' })

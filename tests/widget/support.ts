@@ -1,4 +1,5 @@
 import type { Message, MessageBody } from '#src/domain/conversation/message.ts'
+import { NEW_ASKING } from '#src/domain/settings/asking.ts'
 import { Failure, type Reply, type VisitorApi } from '#src/widget/chat/api.ts'
 import { createChat } from '#src/widget/chat/chat.ts'
 import { type Keep, keepIn } from '#src/widget/chat/keep.ts'
@@ -130,7 +131,7 @@ export function aServer(batch = 500) {
     signal: (_id, { name, payload }) => answered(`signal ${name} ${JSON.stringify(payload)}`, () => reply([])),
     transfer: () => deed('transfer', { state: 'queued', position: 2, ahead: 1 }),
     leaveQueue: () => deed('leave', { state: 'bot', position: null, ahead: null }),
-    end: () => deed('end', { state: 'ended', canRate: true }),
+    end: () => deed('end', { state: 'ended', canRate: true, ratingForm: NEW_ASKING }),
     leaveMessage: (_id, { email, text, clientMsgId }) =>
       answered(`leave ${text} for ${email}`, () => {
         const known = stored.find((message) => message.clientMsgId === clientMsgId)

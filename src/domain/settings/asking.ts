@@ -1,11 +1,44 @@
 import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
+import { optionalText, requiredText, withoutMarkup } from '../text.ts'
+
+/** Which conversations are asked to be rated once they have ended: all, those that a person served, or none uninvited. */
+export const RATED_AT_END = ['always', 'served', 'never'] as const
+
+const { stars, label, reason, reasons } = LIMITS.rating
+
+/** What is asked of somebody who rates: what so many stars are called, and what may be chosen as the reason for them. */
+export const ratingFormSchema = z.object({
+  /** The worst first; a label that is empty is not shown. */
+  stars: z
+    .array(
+      z.object({
+        label: withoutMarkup(optionalText(label)),
+        reasons: z.array(withoutMarkup(requiredText(reason))).max(reasons),
+      }),
+    )
+    .length(stars),
+  /** Whether they may write something, too. */
+  comment: z.boolean(),
+})
+export type RatingForm = z.output<typeof ratingFormSchema>
 
 /** What visitors are asked about how they were served. */
-export const askingSchema = z.object({
+export const askingSchema = ratingFormSchema.extend({
   /** Whether an answer of the bot has helped. */
   thumbs: z.boolean(),
+  atEnd: z.enum(RATED_AT_END),
 })
 export type Asking = z.output<typeof askingSchema>
 
 /** What an application begins with. */
-export const NEW_ASKING: Asking = { thumbs: true }
+export const NEW_ASKING: Asking = {
+  thumbs: true,
+  atEnd: 'always',
+  stars: Array.from({ length: stars }, () => ({ label: '', reasons: [] })),
+  comment: true,
+}
+
+/** Whether a conversation is asked to be rated after its end though nobody has invited to it. */
+export const asksAtEnd = ({ atEnd }: Pick<Asking, 'atEnd'>, { wasServed }: { wasServed: boolean }): boolean =>
+  atEnd === 'always' || (atEnd === 'served' && wasServed)

@@ -67,6 +67,7 @@ export function ConversationFacts({
       term: t(($) => $.history.detail.rating),
       detail: rating === null ? t(($) => $.history.rating.none) : <Stars stars={rating.stars} />,
     },
+    { id: 'reasons', term: t(($) => $.history.rating.reasons), detail: rating && format.list(rating.reasons) },
     { id: 'comment', term: t(($) => $.history.rating.comment), detail: rating?.comment },
     ...closing.map(({ fieldId, label, kind, values }) => ({
       id: fieldId,

@@ -1,11 +1,15 @@
 import { client } from '#src/api/client.ts'
-import { NEW_ASKING, type Asking } from '#src/domain/settings/asking.ts'
-import { differing } from '#src/features/shared/fields/differing.ts'
+import { askingSchema, NEW_ASKING, RATED_AT_END } from '#src/domain/settings/asking.ts'
+import { issuesIn } from '#src/features/shared/fields/issues.ts'
 import { PartConflict } from '#src/features/shared/part/part-conflict.tsx'
 import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Card } from '#src/ui/card.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { Switch } from '#src/ui/switch.tsx'
+import { useAskingFields } from './asking-words.ts'
+import { StarFields } from './star-fields.tsx'
 import type { AskingFormState } from './use-asking-form.ts'
 
 /** What visitors are asked about how they were served. */
@@ -13,13 +17,7 @@ export function AskingCard({ appId, form }: { appId: string; form: AskingFormSta
   const t = useTexts()
   const { draft, set } = form
   const title = t(($) => $.finder.sections.asking.title)
-  const fieldsOf = differing<Asking>([
-    {
-      key: 'thumbs',
-      label: t(($) => $.settings.asking.thumbs),
-      words: ({ thumbs }) => t(($) => (thumbs ? $.settings.on : $.settings.off)),
-    },
-  ])
+  const fieldsOf = useAskingFields()
   return (
     <Card
       id="asking"
@@ -37,12 +35,27 @@ export function AskingCard({ appId, form }: { appId: string; form: AskingFormSta
         />
       }
     >
-      <Switch
-        label={t(($) => $.settings.asking.thumbs)}
-        help={t(($) => $.settings.asking.thumbsHelp)}
-        checked={draft.thumbs}
-        onCheckedChange={(thumbs) => set({ thumbs })}
-      />
+      <div className="flex flex-col gap-5">
+        <Switch
+          label={t(($) => $.settings.asking.thumbs)}
+          help={t(($) => $.settings.asking.thumbsHelp)}
+          checked={draft.thumbs}
+          onCheckedChange={(thumbs) => set({ thumbs })}
+        />
+        <Field label={t(($) => $.settings.asking.atEnd)}>
+          <RadioGroup
+            value={draft.atEnd}
+            onValueChange={(atEnd) => set({ atEnd })}
+            options={RATED_AT_END.map((value) => ({ value, label: t(($) => $.settings.asking.ends[value]) }))}
+          />
+        </Field>
+        <StarFields stars={draft.stars} issues={issuesIn(askingSchema, draft)} onChange={(stars) => set({ stars })} />
+        <Switch
+          label={t(($) => $.settings.asking.comment)}
+          checked={draft.comment}
+          onCheckedChange={(comment) => set({ comment })}
+        />
+      </div>
       <PartConflict form={form} stateOf={({ asking }) => asking} fieldsOf={fieldsOf} />
     </Card>
   )

@@ -3,6 +3,7 @@ import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types
 import type { Conversation, Transfer } from '#src/contract/desk.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import { readSession } from '#src/domain/engine/session.ts'
+import { asksAtEnd, type Asking } from '#src/domain/settings/asking.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import { isVip } from '#src/domain/settings/assignment.ts'
 import { roundWait, stillToWait, toldUntil } from '#src/domain/routing/estimate.ts'
@@ -153,9 +154,14 @@ const positions = fixedSelect(
   ) places where ${sql.placeholder('ids')}::uuid[] is null or places.id = any(${sql.placeholder('ids')}::uuid[])`,
 )
 
-/** A conversation is rated after its end, or once its bot has asked for it. */
-export const isRatable = ({ state, bot }: Pick<ConversationRow, 'state' | 'bot'>): boolean =>
-  state === 'ended' || readSession(bot).invited
+/** A conversation is rated after its end, where that is asked of such ones, or once its bot has asked for it. */
+export const isRatable = (
+  { state, bot, acceptedAt }: Pick<ConversationRow, 'state' | 'bot' | 'acceptedAt'>,
+  asking: Asking,
+): boolean => readSession(bot).invited || (state === 'ended' && asksAtEnd(asking, { wasServed: acceptedAt !== null }))
+
+/** What is asked with the stars. */
+const ratingFormOf = ({ stars, comment }: Asking) => ({ stars, comment })
 
 /** A conversation as its visitor sees it; `places`: where those who wait stand, where that has been read. */
 export async function presentToVisitor(
@@ -163,12 +169,12 @@ export async function presentToVisitor(
   row: ConversationRow,
   { now, places = readPlaces(tx, [row]) }: { now: Date; places?: Promise<Places> },
 ): Promise<VisitorConversation> {
-  const [[seen], known, { settings, offersAgent }] = await Promise.all([
+  const [[seen], known, { settings, asking, offersAgent }] = await Promise.all([
     seenBeside(tx, { id: row.id, now }).execute(),
     places,
     circumstancesOf(tx),
   ])
-  const mayRate = isRatable(row)
+  const mayRate = isRatable(row, asking)
   const isRated = mayRate && seen !== undefined && seen.stars !== null
   const canRate = mayRate && !isRated && row.seq > 0
   return {
@@ -176,7 +182,7 @@ export async function presentToVisitor(
     agent: row.state === 'in_service' ? (seen?.agent ?? null) : null,
     rated: isRated,
     canRate,
-    ...(canRate && { ratingInvitation: settings.texts.ratingInvitation }),
+    ...(canRate && { ratingInvitation: settings.texts.ratingInvitation, ratingForm: ratingFormOf(asking) }),
     ...(row.state === 'ended' && seen?.blocked === true && { isBlocked: true as const }),
     canTransfer: row.state === 'bot' && offersAgent,
   }
@@ -200,13 +206,14 @@ const seenBeside = fixedSelect(
 export async function presentQueue(tx: Tx, groupId: string, now: Date): Promise<VisitorConversation[]> {
   const [rows, places] = await Promise.all([inQueue(tx, { groupId }).execute(), readPositions(tx, [groupId])])
   const isAsked = (row: (typeof rows)[number]) => row.isInvited && row.stars === null && row.seq > 0
-  const ratingInvitation = rows.some(isAsked) ? (await circumstancesOf(tx)).settings.texts.ratingInvitation : ''
+  const { settings, asking } = await circumstancesOf(tx)
+  const card = { ratingInvitation: settings.texts.ratingInvitation, ratingForm: ratingFormOf(asking) }
   return rows.map((row) => ({
     ...standingOf(row, places.get(row.id) ?? null, now),
     agent: null,
     rated: row.isInvited && row.stars !== null,
     canRate: isAsked(row),
-    ...(isAsked(row) && { ratingInvitation }),
+    ...(isAsked(row) && card),
     canTransfer: false,
   }))
 }

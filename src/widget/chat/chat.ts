@@ -261,7 +261,7 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     transfer: () => run('transfer', api.transfer),
     leaveQueue: () => run('leave', api.leaveQueue),
     end: () => run('end', api.end),
-    rate: (stars: number, comment: string) => run('rate', (id) => api.rate(id, { stars, comment })),
+    rate: (given: Parameters<VisitorApi['rate']>[1]) => run('rate', (id) => api.rate(id, given)),
     /** Says whether an answer has helped; `seq`: of its message. */
     thumb: (seq: number, given: Omit<Parameters<VisitorApi['thumb']>[1], 'seq'>) =>
       run('thumb', (id) => api.thumb(id, { seq, ...given })),

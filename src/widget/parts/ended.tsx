@@ -32,8 +32,13 @@ export function Ended({ state, chat }: { state: ChatState; chat: Chat }) {
       {isRated ? (
         <p role="status">{t('rating.thanks')}</p>
       ) : (
-        conversation?.canRate && (
-          <Rating invitation={conversation.ratingInvitation} isRunning={deed === 'rate'} onRate={chat.rate} />
+        conversation?.ratingForm && (
+          <Rating
+            invitation={conversation.ratingInvitation}
+            form={conversation.ratingForm}
+            isRunning={deed === 'rate'}
+            onRate={chat.rate}
+          />
         )
       )}
       {isBlocked ? (

@@ -32,11 +32,12 @@ export function EntryView({ place: { entry, opensRun, closesRun }, state, chat, 
         <span class="unseen">{t('messageLine', { who: t('system'), time, text: '' })}</span>
         <RichText text={text} />
         {leaveOffer(state)?.id === message.id && <LeaveMessage state={state} chat={chat} />}
-        {isInvitation(message, state) && (
+        {state.conversation?.ratingForm && isInvitation(message, state) && (
           <Rating
-            invitation={state.conversation?.ratingInvitation}
+            invitation={state.conversation.ratingInvitation}
+            form={state.conversation.ratingForm}
             isRunning={state.deed === 'rate'}
-            onRate={(stars, comment) => void chat.rate(stars, comment).then(() => focusField({ detail: 0 }))}
+            onRate={(given) => void chat.rate(given).then(() => focusField({ detail: 0 }))}
           />
         )}
       </li>
@@ -87,6 +88,6 @@ export function EntryView({ place: { entry, opensRun, closesRun }, state, chat, 
 /** The last invitation to rate a conversation that goes on: after the end the stars stand below it. */
 function isInvitation({ id, body }: Message, { conversation, messages }: ChatState): boolean {
   if (body.type !== 'notice' || body.notice !== 'rating_invited') return false
-  if (conversation === null || conversation.state === 'ended' || !conversation.canRate) return false
+  if (conversation?.state === 'ended') return false
   return messages.findLast((one) => one.body.type === 'notice' && one.body.notice === 'rating_invited')?.id === id
 }

@@ -1,57 +1,60 @@
 /** @jsxImportSource preact */
 import { useId, useState } from 'preact/hooks'
-import { CLIENT_LIMITS } from '#src/domain/limits.ts'
+import type { RatingForm } from '#src/domain/settings/asking.ts'
+import type { VisitorApi } from '../chat/api.ts'
 import { useWords } from '../words.ts'
 import { Icon } from './icons.tsx'
 import { RichText } from './rich-text.tsx'
-
-const STARS = Array.from({ length: CLIENT_LIMITS.rating.stars }, (_, index) => index + 1)
+import { readWhy, Why } from './why.tsx'
 
 type RatingProps = {
   /** The desk's own words above the stars. */
   invitation: string | undefined
+  form: RatingForm
   isRunning: boolean
-  onRate: (stars: number, comment: string) => void
+  onRate: (given: Parameters<VisitorApi['rate']>[1]) => void
 }
 
-/** One to five stars, and words if there are any. */
-export function Rating({ invitation, isRunning, onRate }: RatingProps) {
+/** One to five stars, what so many are called, why, and words if there are any. */
+export function Rating({ invitation, form, isRunning, onRate }: RatingProps) {
   const { t } = useWords()
   const id = useId()
   const [stars, setStars] = useState(0)
-  const [comment, setComment] = useState('')
+  const chosen = form.stars[stars - 1]
 
   function handleSubmit(event: Event): void {
-    event.preventDefault()
-    if (stars > 0 && !isRunning) onRate(stars, comment.trim())
+    const why = readWhy(event)
+    if (chosen && !isRunning) onRate({ stars, ...why })
   }
 
   return (
     <form class="card rating" onSubmit={handleSubmit}>
       <fieldset aria-labelledby={id}>
         <div id={id} class="invitation">
-          {invitation === undefined ? t('rating.question') : <RichText text={invitation} rich />}
+          <RichText text={invitation ?? t('rating.question')} rich />
         </div>
         <div class="stars">
-          {STARS.map((count) => (
-            <label key={count} class={count <= stars ? 'star on' : 'star'}>
-              <input type="radio" name="stars" checked={count === stars} onChange={() => setStars(count)} />
-              <span class="unseen">{t('rating.stars', { count })}</span>
+          {form.stars.map(({ label }, index) => (
+            <label key={index} class={index < stars ? 'star on' : 'star'}>
+              <input type="radio" name="stars" checked={index === stars - 1} onChange={() => setStars(index + 1)} />
+              <span class="unseen">
+                {t('rating.stars', { count: index + 1 })} {label}
+              </span>
               <Icon name="star" size={28} />
             </label>
           ))}
         </div>
       </fieldset>
-      {stars > 0 && (
+      {chosen && (
         <>
-          <textarea
-            class="field"
-            rows={2}
-            maxLength={CLIENT_LIMITS.rating.comment}
-            aria-label={t('rating.comment')}
-            placeholder={t('rating.comment')}
-            value={comment}
-            onInput={({ currentTarget }) => setComment(currentTarget.value)}
+          <p class="star-label" aria-hidden="true">
+            {chosen.label}
+          </p>
+          <Why
+            type="checkbox"
+            legend={t('rating.why')}
+            reasons={chosen.reasons.map((one) => [one, one] as const)}
+            hasComment={form.comment}
           />
           <button type="submit" class="button primary" aria-disabled={isRunning}>
             {t('rating.submit')}

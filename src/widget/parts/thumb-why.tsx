@@ -1,52 +1,35 @@
 /** @jsxImportSource preact */
-import { useId, useState } from 'preact/hooks'
 import { THUMB_REASONS, type ThumbReason } from '#src/domain/conversation/thumb.ts'
-import { CLIENT_LIMITS } from '#src/domain/limits.ts'
 import { useWords } from '../words.ts'
+import { readWhy, Why } from './why.tsx'
 
 type ThumbWhyProps = {
   isRunning: boolean
   onLeave: () => void
-  onSend: (why: { reason: ThumbReason | null; comment: string }) => Promise<void>
+  onSend: (why: { reason: ThumbReason | null; comment: string }) => void
 }
 
 /** Why an answer has not helped: one of a few reasons, words, or both. */
 export function ThumbWhy({ isRunning, onLeave, onSend }: ThumbWhyProps) {
   const { t } = useWords()
-  const name = useId()
-  const [reason, setReason] = useState<ThumbReason | null>(null)
-  const [comment, setComment] = useState('')
-  const isReady = !isRunning && (reason ?? comment.trim()) !== ''
 
   function handleSubmit(event: Event): void {
-    event.preventDefault()
-    if (isReady) void onSend({ reason, comment })
+    const { reasons, comment } = readWhy(event)
+    const reason = THUMB_REASONS.find((one) => one === reasons[0]) ?? null
+    if (reason === null && comment === '') onLeave()
+    else if (!isRunning) onSend({ reason, comment })
   }
 
   return (
     <form class="form form-frame" onSubmit={handleSubmit}>
-      <fieldset>
-        <legend>{t('thumb.why')}</legend>
-        <div class="reasons">
-          {THUMB_REASONS.map((one) => (
-            <label key={one} class="suggestion">
-              <input type="radio" name={name} checked={one === reason} onChange={() => setReason(one)} />
-              {t(`thumb.${one}`)}
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <textarea
-        class="field"
-        rows={2}
-        maxLength={CLIENT_LIMITS.thumb.comment}
-        aria-label={t('rating.comment')}
-        placeholder={t('rating.comment')}
-        value={comment}
-        onInput={({ currentTarget }) => setComment(currentTarget.value)}
+      <Why
+        type="radio"
+        legend={t('thumb.why')}
+        reasons={THUMB_REASONS.map((one) => [one, t(`thumb.${one}`)] as const)}
+        hasComment
       />
       <div class="thumb-deeds">
-        <button type="submit" class="button primary" aria-disabled={!isReady}>
+        <button type="submit" class="button primary" aria-disabled={isRunning}>
           {t('composer.send')}
         </button>
         <button type="button" class="button quiet" onClick={onLeave}>

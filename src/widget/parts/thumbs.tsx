@@ -59,10 +59,7 @@ export function Thumbs({ seq, thumb, state, chat }: ThumbsProps) {
             setIsAsking(false)
             down.current?.focus()
           }}
-          onSend={async (why) => {
-            await chat.thumb(seq, { helpful: false, ...why })
-            down.current?.focus()
-          }}
+          onSend={(why) => void chat.thumb(seq, { helpful: false, ...why }).then(() => down.current?.focus())}
         />
       )}
     </>

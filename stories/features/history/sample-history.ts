@@ -187,7 +187,10 @@ export function sampleTranscript(language: 'en' | 'zh', conversation: HistoryRow
   add(330, 'system', notice('rated', { stars: 4 }))
   return {
     conversation,
-    rating: conversation.rating === null ? null : { stars: conversation.rating, comment: words.comment },
+    rating:
+      conversation.rating === null
+        ? null
+        : { stars: conversation.rating, reasons: [words.reason], comment: words.comment },
     closing: [],
     transfers: [],
     whispers: [],
@@ -211,6 +214,7 @@ const en = {
   answer: 'Open “Orders” and choose the order. The line “Parcel” shows where it is now.',
   vague: 'delivery?',
   missing: 'It does not say when parcels come to islands.',
+  reason: 'Friendly and quick',
   clarify: 'Do you mean one of these?',
   nonsense: 'the blue one from the window, with the cat',
   fallback: 'I did not get that. Could you say it in other words?',
@@ -239,6 +243,7 @@ const zh: typeof en = {
   answer: '打开「订单」并选择该订单，「包裹」一栏会显示当前位置。',
   vague: '配送',
   missing: '没有说明偏远地区的配送时间。',
+  reason: '态度友好',
   clarify: '你想问的是下面哪一个？',
   nonsense: '橱窗里带猫的那个蓝色的',
   fallback: '没有听懂，换个说法试试？',

@@ -339,7 +339,28 @@ export const Asking = meta.story({
     await invitation()
     await userEvent.click(screen.getByRole('switch', { name: 'Ask whether an answer has helped' }))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(asked).toEqual([{ thumbs: false }]))
+    await waitFor(() => expect(asked).toEqual([{ ...NEW_ASKING, thumbs: false }]))
+  },
+})
+
+/** When a rating is asked for, what the stars are called and the reasons to choose from are saved with the page, too. */
+export const AskingForReasons = meta.story({
+  decorators: [saying(EN)],
+  async play() {
+    await invitation()
+    const card = within(screen.getByRole('region', { name: 'Visitors’ feedback' }))
+    await userEvent.click(card.getByRole('radio', { name: 'Only where a person has served' }))
+    const worst = within(card.getByRole('group', { name: '1 star' }))
+    await userEvent.type(worst.getByRole('textbox', { name: '1 star' }), 'Very poor')
+    await userEvent.type(
+      worst.getByRole('textbox', { name: 'Reasons to choose from' }),
+      'Too slow{Enter}Not solved{Enter}',
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    const first = { label: 'Very poor', reasons: ['Too slow', 'Not solved'] }
+    await waitFor(() =>
+      expect(asked).toEqual([{ ...NEW_ASKING, atEnd: 'served', stars: NEW_ASKING.stars.with(0, first) }]),
+    )
   },
 })
 

@@ -1,5 +1,6 @@
 import { h } from 'preact'
 import type { Language } from '#src/lib/languages.ts'
+import { NEW_ASKING } from '#src/domain/settings/asking.ts'
 import preview from '../../../.storybook/preview.tsx'
 import { EndConfirm } from '#src/widget/parts/end-confirm.tsx'
 import { Failed } from '#src/widget/parts/failed.tsx'
@@ -61,7 +62,7 @@ export const Feet = meta.story({
 export const Endings = meta.story({
   render: inStates(
     {
-      rate: foot(() => ({ conversation: { state: 'ended', canRate: true } })),
+      rate: foot(() => ({ conversation: { state: 'ended', canRate: true, ratingForm: NEW_ASKING } })),
       rated: foot(() => ({ conversation: { state: 'ended', rated: true } })),
       unanswered: foot(() => ({
         conversation: { state: 'ended' },

@@ -5,6 +5,7 @@ import type { Message, MessageBody } from '#src/domain/conversation/message.ts'
 import icon from '#src/widget/icon.svg'
 import { LogView } from '#src/widget/parts/log-view.tsx'
 import { ShownFrom } from '#src/widget/parts/media.tsx'
+import { Why } from '#src/widget/parts/why.tsx'
 import { ThumbWhy } from '#src/widget/parts/thumb-why.tsx'
 import type { Outgoing } from '#src/widget/chat/outbox.ts'
 import { chatOf, said, stateIn, type Change } from '../sample-chat.ts'
@@ -76,9 +77,25 @@ export const Thumbs = meta.story({
 })
 /** After a no: why not. */
 export const ThumbReasons = meta.story({
+  render: inStates({ open: () => h(ThumbWhy, { isRunning: false, onLeave: () => {}, onSend: () => {} }) }, 260),
+})
+
+/** What is asked once the stars are chosen, where reasons are set. */
+export const RatingReasons = meta.story({
   render: inStates(
-    { open: () => h(ThumbWhy, { isRunning: false, onLeave: () => {}, onSend: () => Promise.resolve() }) },
-    260,
+    {
+      reasons: ({ t }) =>
+        h('form', { class: 'card rating' }, [
+          h('p', { class: 'star-label' }, t('thumb.unclear')),
+          h(Why, {
+            type: 'checkbox',
+            legend: t('rating.why'),
+            reasons: [t('thumb.wrong'), t('thumb.incomplete'), t('thumb.other')].map((one) => [one, one] as const),
+            hasComment: true,
+          }),
+        ]),
+    },
+    240,
   ),
 })
 

@@ -25,6 +25,7 @@ const KEPT: Record<string, string> = {
   'offer.result': 'a code of its own',
   'offer.why': 'why a member was asked: about members',
   'queue_entry.outcome': 'a code of its own',
+  'rating.reasons': 'chosen from what the application offers',
   'regression_case.expected': 'a code of its own',
   'transfer.failure': 'a code of its own',
   'transfer.kind': 'a code of its own',

@@ -328,6 +328,11 @@ export const rating = pgTable(
     appId: appId(),
     conversationId: uuid('conversation_id').notNull(),
     stars: smallint('stars').notNull(),
+    /** Chosen from those that were offered. */
+    reasons: text('reasons')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     comment: text('comment').notNull().default(''),
     at: moment('at').notNull().defaultNow(),
   },

@@ -4,6 +4,7 @@ import type { BotEvent } from '#src/domain/step/event.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { VisitorContext } from '../../context.ts'
 import { botEnabled, botOf, letBotTake } from '../../conversations/bot-turn.ts'
+import { circumstancesOf } from '../../conversations/circumstances.ts'
 import { endConversation } from '../../conversations/end.ts'
 import { readMessages } from '../../conversations/messages.ts'
 import { isRatable, presentToVisitor } from '../../conversations/present.ts'
@@ -75,18 +76,23 @@ export const endAsVisitor = (context: VisitorContext, input: OfOne) =>
     if (turn.row.state !== 'ended') await endConversation(turn, visitorEndReason(turn.row.state))
   })
 
-/** Rates the conversation, once: after its end, or when its bot has invited to. */
-export const rate = (context: VisitorContext, input: OfOne & { stars: number; comment: string }) =>
+type Rated = OfOne & { stars: number; reasons: readonly string[]; comment: string }
+
+/** Rates the conversation, once: after its end, where that is asked, or when its bot has invited to. */
+export const rate = (context: VisitorContext, input: Rated) =>
   step(context, input.conversationId, async (turn) => {
-    if (!isRatable(turn.row)) throw new DeskError('STATE_CONFLICT', { state: turn.row.state })
-    const guarded = await guardWords(turn, 'visitor', input.comment)
+    const { asking } = await circumstancesOf(turn.tx)
+    if (!isRatable(turn.row, asking)) throw new DeskError('STATE_CONFLICT', { state: turn.row.state })
+    const guarded = await guardWords(turn, 'visitor', asking.comment ? input.comment : '')
     const [comment = ''] = guarded.texts
+    const offered = asking.stars[input.stars - 1]?.reasons ?? []
     const [stored] = await turn.tx
       .insert(rating)
       .values({
         appId: turn.appId,
         conversationId: turn.row.id,
         stars: input.stars,
+        reasons: offered.filter((one) => input.reasons.includes(one)),
         comment,
         at: turn.now,
       })
