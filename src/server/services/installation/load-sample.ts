@@ -1,15 +1,20 @@
 import { eq, isNull, and } from 'drizzle-orm'
 import { loadTemplate } from '../../content/templates.ts'
 import { turnTo } from '../../db/client.ts'
-import { installation } from '../../db/schema/platform.ts'
+import { applicationErasure } from '../../db/schema/application-erasure.ts'
+import { application, installation } from '../../db/schema/platform.ts'
 import type { Deps } from '../../deps.ts'
 import { fillApplication } from '../guide/apply-template.ts'
 import { deployNow } from '../releases/deploy.ts'
 import { createApplication, SAMPLE_APP_ID } from '../application/create.ts'
 
-/** On the very first start: a second application, on the basic plan, filled with a shop's questions and deployed. */
+/**
+ * On the very first start: a second application, on the basic plan, filled with a shop's questions and deployed. Nothing
+ * where its id is, or was, another one's.
+ */
 export async function loadSampleData(deps: Deps): Promise<void> {
   const loaded = await deps.db.inInstallation(async (tx) => {
+    if ((await tx.$count(application, isSample)) + (await tx.$count(applicationErasure, wasSample)) > 0) return false
     await tx.insert(installation).values({ createdAt: deps.clock.now() }).onConflictDoNothing()
     const [first] = await tx
       .update(installation)
@@ -24,3 +29,6 @@ export async function loadSampleData(deps: Deps): Promise<void> {
   })
   if (loaded) await deployNow(deps, SAMPLE_APP_ID, '')
 }
+
+const isSample = eq(application.appId, SAMPLE_APP_ID)
+const wasSample = eq(applicationErasure.appId, SAMPLE_APP_ID)

@@ -5,9 +5,9 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { loadFlowTemplate } from '#src/server/content/flows/templates.ts'
 import { loadTemplate } from '#src/server/content/templates.ts'
 import { session } from '#src/server/db/schema/person.ts'
-import { application, audit } from '#src/server/db/schema/platform.ts'
+import { application, audit, installation } from '#src/server/db/schema/platform.ts'
 import { applyPlan } from '#src/server/services/plan/apply-plan.ts'
-import { OWN_APP_ID } from '#src/server/services/application/create.ts'
+import { OWN_APP_ID, SAMPLE_APP_ID } from '#src/server/services/application/create.ts'
 import { fillApplication } from '#src/server/services/guide/apply-template.ts'
 import {
   aMember,
@@ -110,6 +110,30 @@ it('is the one that the environment names, at every start', async () => {
     ['application.plan', { plan: 'basic', purchased: 3 }],
     ['application.plan', { plan: 'premium', purchased: null }],
   ])
+})
+
+it('is that of every application but the sample, which shows the basic one', async () => {
+  const [next, sample] = ['1400000077', SAMPLE_APP_ID]
+  for (const id of [next, sample]) await anApplication(server, { appId: id })
+  const plans = async () => {
+    const rows = await server.db.inInstallation((tx) =>
+      tx.select({ id: application.appId, plan: application.plan, seats: application.seats }).from(application),
+    )
+    return Object.fromEntries(rows.map(({ id, plan, seats }) => [id, [plan, seats]]))
+  }
+  const applied = async () => {
+    await applyPlan({ ...server.deps, env: { ...server.deps.env, plan: 'basic', seats: 7 } })
+    return plans()
+  }
+  // Nothing says yet that it is the sample: it has been made by hand.
+  expect(await applied()).toMatchObject({ [OWN_APP_ID]: ['basic', 7], [next]: ['basic', 7], [sample]: ['basic', 7] })
+  await applyPlan(server.deps)
+  await server.db.inInstallation((tx) =>
+    tx.insert(installation).values({ sampleLoadedAt: server.clock.now(), createdAt: server.clock.now() }),
+  )
+  expect(await applied()).toMatchObject({ [OWN_APP_ID]: ['basic', 7], [next]: ['basic', 7] })
+  expect((await plans())[sample]).toEqual(['premium', null])
+  await applyPlan(server.deps)
 })
 
 it('ends as the day begins that the environment names, with what it has', async () => {
