@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
+import { SPOKEN } from '#src/domain/routing/needs.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { done, inApp, moment, procedure } from './base.ts'
 import { deliverySchema } from './delivery.ts'
 import { creationOptions, madePasskey, passkeyName, passkeySchema } from './passkeys.ts'
 
 const tags = ['Own profile']
+const spoken = z.enum(SPOKEN)
 const phone = z.string().trim().max(30)
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
@@ -35,6 +37,22 @@ export const profile = {
     tags,
   })
     .input(inApp.extend({ nickname: requiredText(LIMITS.team.nickname) }))
+    .output(done),
+  own: procedure('self.manage', {
+    method: 'GET',
+    path: '/apps/{appId}/profile',
+    summary: 'What a member says of themselves',
+    tags,
+  })
+    .input(inApp)
+    .output(z.object({ languages: z.array(spoken) })),
+  setLanguages: procedure('self.manage', {
+    method: 'PUT',
+    path: '/apps/{appId}/profile/languages',
+    summary: 'Say in which languages one can serve visitors',
+    tags,
+  })
+    .input(inApp.extend({ languages: z.array(spoken).max(SPOKEN.length) }))
     .output(done),
   setAvatar: procedure('self.manage', {
     method: 'PUT',

@@ -8,12 +8,14 @@ import {
 } from '../services/profile/contacts.ts'
 import { beginFactor, confirmFactor, removeFactor, renewRecoveryCodes } from '../services/profile/factor.ts'
 import { addOwnPasskey, beginOwnPasskey, removeOwnPasskey } from '../services/profile/passkeys.ts'
-import { removeOwnAvatar, setOwnAvatar, updateOwn } from '../services/profile/own-member.ts'
+import { readOwn, removeOwnAvatar, setOwnAvatar, setOwnLanguages, updateOwn } from '../services/profile/own-member.ts'
 import { os } from './base.ts'
 
 export const profile = os.profile.router({
   get: os.profile.get.handler(({ context }) => readProfile(ofSession(context))),
   update: os.profile.update.handler(({ context, input }) => updateOwn(ofMember(context), input)),
+  own: os.profile.own.handler(({ context }) => readOwn(ofMember(context))),
+  setLanguages: os.profile.setLanguages.handler(({ context, input }) => setOwnLanguages(ofMember(context), input)),
   setAvatar: os.profile.setAvatar.handler(({ context, input }) => setOwnAvatar(ofMember(context), input)),
   removeAvatar: os.profile.removeAvatar.handler(({ context }) => removeOwnAvatar(ofMember(context))),
   changeEmail: os.profile.changeEmail.handler(({ context, input }) => changeOwnEmail(ofSession(context), input)),

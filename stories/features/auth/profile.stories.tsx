@@ -4,6 +4,7 @@ import { ProfileHost } from '#src/features/auth/profile/profile-host.tsx'
 import { profileOpened } from '#src/features/frame/profile-opened.ts'
 import { ProofDialog } from '#src/features/frame/proof-dialog.tsx'
 import type { Me } from '#src/features/shared/session/session.ts'
+import type { Language } from '#src/lib/languages.ts'
 import preview from '../../../.storybook/preview.tsx'
 import { api, refusal, withApi } from '../../support/api.tsx'
 import { DARK } from '../../support/sheet.tsx'
@@ -53,6 +54,7 @@ function world() {
     factor: { since: string; recoveryLeft: number } | null
     passkeys: Passkey[]
   }
+  let spoken: Language[]
   let delivery: 'sent' | 'outbox'
   let isOld = false
   let language: 'en' | 'zh'
@@ -79,6 +81,11 @@ function world() {
       get: api.profile.get.handler(() => ({ account: me.account, ...state })),
       update: api.profile.update.handler(({ input }) => {
         me = { ...me, applications: [{ ...own(), nickname: input.nickname }, ...me.applications.slice(1)] }
+        return {}
+      }),
+      own: api.profile.own.handler(() => ({ languages: spoken })),
+      setLanguages: api.profile.setLanguages.handler(({ input }) => {
+        spoken = input.languages
         return {}
       }),
       setAvatar: api.profile.setAvatar.handler(() => {
@@ -147,7 +154,8 @@ function world() {
     begin: (
       part: { delivery?: 'outbox'; isOld?: boolean; phone?: string; recoveryLeft?: number; passkeys?: Passkey[] } = {},
     ) => {
-      me = sampleMe(language)
+      me = sampleMe(language, ['super_admin', 'online_staff'])
+      spoken = ['en']
       state = {
         email: me.email ?? '',
         pendingEmail: null,
@@ -210,6 +218,17 @@ export const Name = meta.story({
     await userEvent.type(field, 'Anna K.{Enter}')
     await expect(await screen.findByText('Your name is saved')).toBeVisible()
     await waitFor(() => expect(own.getByLabelText(/^Name/)).toHaveValue('Anna K.'))
+    await expect(own.queryByRole('button', { name: 'Save' })).toBeNull()
+  },
+})
+
+export const Languages = meta.story({
+  play: async () => {
+    const own = await dialog()
+    await userEvent.click(await own.findByRole('checkbox', { name: '日本語' }))
+    await userEvent.click(own.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Your languages are saved')
+    await waitFor(() => expect(own.getByRole('checkbox', { name: '日本語' })).toBeChecked())
     await expect(own.queryByRole('button', { name: 'Save' })).toBeNull()
   },
 })

@@ -32,7 +32,12 @@ export const ROWS: readonly Row[] = [
     reads: ['guide.templates', 'guide.get', 'guide.hours'],
     writes: ['guide.setStep', 'guide.applyTemplate', 'guide.setHours'],
   },
-  { rows: [2], marks: marks('●●●●'), writes: ['profile.update', 'profile.setAvatar', 'profile.removeAvatar'] },
+  {
+    rows: [2],
+    marks: marks('●●●●'),
+    reads: ['profile.own'],
+    writes: ['profile.update', 'profile.setLanguages', 'profile.setAvatar', 'profile.removeAvatar'],
+  },
   { rows: [4], marks: marks('●●––'), reads: ['robot.get', 'robot.thresholdStudy'] },
   { rows: [5], marks: marks('●●––'), writes: ['robot.update', 'robot.setAvatar', 'robot.removeAvatar'] },
   { rows: [6], marks: marks('●●––'), writes: ['robot.setEnabled'] },

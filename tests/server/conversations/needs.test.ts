@@ -59,6 +59,16 @@ describe('the language of a visitor', () => {
     expect(await desk.stands(await desk.somebody('en'))).toBe('ringing Anna')
   })
 
+  it('brings whoever waits to an agent who says of themselves that they speak it', async () => {
+    const groupId = await desk.aQueue({ ...RINGS, languageRule: 'required' })
+    const anna = await speaker('Anna', groupId, 'en')
+    await speaker('Joon', groupId, 'en', 'ko')
+    const first = await desk.somebody('ja')
+    expect(await desk.stands(first)).toBe('bot')
+    await anna.client.profile.setLanguages({ appId: desk.appId, languages: ['en', 'ja'] })
+    expect(await desk.stands(await desk.somebody('ja'))).toBe('ringing Anna')
+  })
+
   it('is waited for where it is required, however long, and where it is preferred for so many seconds', async () => {
     const groupId = await desk.aQueue({ ...RINGS, limit: 1, languageRule: 'required' })
     await speaker('Mei', groupId, 'zh')

@@ -44,6 +44,16 @@ it('lets everybody change their own name, and nobody their own roles by it', asy
   expect(await nameIn(other)).toBe('Vera')
 })
 
+it('lets everybody say what they speak, for themselves alone', async () => {
+  await one.client.profile.setLanguages({ appId, languages: ['ja', 'pt', 'ja'] })
+  expect(await one.client.profile.own({ appId })).toEqual({ languages: ['ja', 'pt'] })
+  expect(await other.client.profile.own({ appId })).toEqual({ languages: [] })
+  await one.client.profile.setLanguages({ appId, languages: [] })
+  expect(await one.client.profile.own({ appId })).toEqual({ languages: [] })
+  const klingon = { appId, languages: ['tlh' as 'en'] }
+  expect(await refusal(one.client.profile.setLanguages(klingon))).toBe('INVALID')
+})
+
 const picture = async (colour: string) => {
   const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background: colour } })
     .png()

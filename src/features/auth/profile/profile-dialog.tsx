@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { orpc } from '#src/api/query.ts'
+import { can } from '#src/domain/team/policy.ts'
 import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { meQuery } from '#src/features/shared/session/session.ts'
 import { confirmLeave } from '#src/features/shared/leaving/unsaved.ts'
@@ -9,6 +10,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { EmailRow } from './email-row.tsx'
 import { FactorRow } from './factor-row.tsx'
+import { OwnLanguages } from './own-languages.tsx'
 import { OwnName } from './own-name.tsx'
 import { OwnPicture } from './own-picture.tsx'
 import { PasskeysRow } from './passkeys-row.tsx'
@@ -18,7 +20,7 @@ import { Row } from './row.tsx'
 
 export type ProfileDialogProps = { appId: string; onClose: () => void }
 
-/** What is one's own: name and picture in this application, and what the account signs in with. */
+/** What is one's own: name, picture and languages in this application, and what the account signs in with. */
 export function ProfileDialog({ appId, onClose }: ProfileDialogProps) {
   const t = useTexts()
   const me = useQuery(meQuery())
@@ -26,6 +28,8 @@ export function ProfileDialog({ appId, onClose }: ProfileDialogProps) {
   /** One row is open at a time. */
   const [open, setOpen] = useState<'email' | 'phone' | 'password' | 'passkeys' | 'factor'>()
   const application = me.data?.applications.find((one) => one.appId === appId)
+  const serves = application !== undefined && can(application.roles, 'desk.serve')
+  const own = useQuery(orpc.profile.own.queryOptions({ input: { appId }, enabled: serves }))
   const rowOf = (row: typeof open) => ({
     isOpen: open === row,
     onOpen: () => setOpen(row),
@@ -43,6 +47,11 @@ export function ProfileDialog({ appId, onClose }: ProfileDialogProps) {
           <Part title={t(($) => $.profile.inApplication, { name: application.name })}>
             <OwnPicture appId={appId} name={application.nickname} avatarUrl={application.avatarUrl} />
             <OwnName key={application.nickname} appId={appId} nickname={application.nickname} />
+            {serves && (
+              <QueryState query={own} skeleton={<Skeleton className="h-40 rounded-card" />}>
+                {({ languages }) => <OwnLanguages key={languages.join()} appId={appId} languages={languages} />}
+              </QueryState>
+            )}
           </Part>
         )}
         <Part title={t(($) => $.profile.signIn)}>

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
+import type { Language } from '#src/lib/languages.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
+import { routeSoon } from '../../conversations/route.ts'
 import type { Tx } from '../../db/client.ts'
 import { member } from '../../db/schema/team.ts'
 import { removePicture, replacePicture } from '../media/replace-picture.ts'
@@ -20,6 +22,34 @@ export async function updateOwn(context: MemberContext, input: { nickname: strin
       after: { nickname: input.nickname },
     })
   })
+  return {}
+}
+
+/** What a member says of themselves. */
+export async function readOwn(context: MemberContext): Promise<{ languages: Language[] }> {
+  const { appId, personId } = context.member
+  const { languages } = await context.db.inApp(appId, (tx) => ownRow(tx, personId))
+  return { languages }
+}
+
+/** Says in which languages one can serve visitors: who waits is asked for by them from then on. */
+export async function setOwnLanguages(
+  context: MemberContext,
+  input: { languages: Language[] },
+): Promise<Record<string, never>> {
+  const { appId, personId } = context.member
+  const languages = [...new Set(input.languages)]
+  await context.db.inApp(appId, async (tx) => {
+    const before = await ownRow(tx, personId)
+    await tx.update(member).set({ languages }).where(eq(member.personId, personId))
+    await writeAudit(tx, context, appId, {
+      action: 'profile.updated',
+      target: personId,
+      before: { languages: before.languages },
+      after: { languages },
+    })
+  })
+  routeSoon(context, appId)
   return {}
 }
 
