@@ -113,6 +113,10 @@ export type Whisper = z.output<typeof whisperSchema>
 export const watchSchema = z.object({ id: z.uuid(), by: personSchema, at: moment, until: moment })
 export type Watch = z.output<typeof watchSchema>
 
+/** An answer of the knowledge base, as words in the language of a visitor. */
+const answerSchema = z.object({ entryId: z.string(), question: z.string(), answer: z.string() })
+export type DeskAnswer = z.output<typeof answerSchema>
+
 export const deskSchema = z.object({
   /** What the server's clock says. */
   now: moment,
@@ -197,6 +201,14 @@ export const desk = {
   })
     .input(one.extend({ nonce: z.string().max(LIMITS.customPanel.nonce) }))
     .output(z.object({ token: z.string() })),
+  answers: procedure('desk.view', {
+    method: 'GET',
+    path: '/apps/{appId}/conversations/{conversationId}/answers',
+    summary: 'What the live knowledge base says to some words, for the visitor of a conversation, the surest first',
+    tags,
+  })
+    .input(one.extend({ text: z.string().trim().min(LIMITS.finder.least).max(LIMITS.search.text) }))
+    .output(z.array(answerSchema)),
   whispers: procedure('desk.view', {
     method: 'GET',
     path: '/apps/{appId}/conversations/{conversationId}/whispers',

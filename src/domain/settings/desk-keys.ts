@@ -8,6 +8,7 @@ export const DESK_KEYS = {
   decline: 'alt+x',
   reply: 'alt+l',
   note: 'alt+p',
+  knowledge: 'alt+s',
   end: 'alt+e',
   endAndNext: 'alt+shift+e',
   undoEnd: 'alt+z',

@@ -26,6 +26,8 @@ type DeskCommandsOptions = {
   supervision: ReturnType<typeof useSupervision>
   /** Begins a note in the open conversation, or leaves it for later. */
   onNote: () => void
+  /** Goes to the search of answers beside the conversation. */
+  onKnowledge: () => void
   /** Is done with what is left to do. */
   onAfterWork: () => void
   /** Shows all conversations; undefined for who does not look after any. */
@@ -56,6 +58,8 @@ export function useDeskCommands(options: DeskCommandsOptions): void {
         return composer.current?.focus()
       case 'note':
         return options.onNote()
+      case 'knowledge':
+        return options.onKnowledge()
       case 'end':
       case 'endAndNext':
         return open !== undefined && isServing ? acts.askEnd(open, command === 'endAndNext') : undefined

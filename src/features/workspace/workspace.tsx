@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { can } from '#src/domain/team/policy.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
 import { NOTHING_ATTACHED, withAttached, type Attached } from './attached.ts'
@@ -13,6 +13,7 @@ import { useStore } from '#src/features/shared/store.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConversationDrawing } from '#src/ui/drawings.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { putText } from '#src/ui/put-text.ts'
 import { ListDetail } from '#src/ui/list-detail.tsx'
 import { AcceptNext } from './accept-next.tsx'
 import { ConversationDialogs } from './conversation-dialogs.tsx'
@@ -74,6 +75,8 @@ export function Workspace(props: WorkspaceProps) {
   const drafts = useStore(draftStore)
   const [noteStore] = useState(() => draftsOf(appId, personId, 'notes'))
   const noteDrafts = useStore(noteStore)
+  const [isSearchAsked, setIsSearchAsked] = useState(false)
+  const handleSearchAsked = useCallback(() => setIsSearchAsked(false), [])
   const [notingIn, setNotingIn] = useState<string>()
   const { outbox, replies } = useOutbox(appId, personId)
   const [attached, setAttached] = useState<Attached>({})
@@ -179,6 +182,20 @@ export function Workspace(props: WorkspaceProps) {
     openConversation(ending, true)
   }
   const isServing = open?.state === 'in_service' && open.owner?.id === personId && open.id !== ending?.id
+  /** Puts words into the reply where its caret stands. */
+  const insert = (words: string) => {
+    if (open === undefined) return
+    setIsAsideOpen(false)
+    setNotingIn(undefined)
+    const draft = draftStore.get()[open.id] ?? ''
+    const caret = composer.current?.selectionEnd ?? draft.length
+    const text = draft.slice(0, caret) + words + draft.slice(caret)
+    putText(composer, { text, caret: caret + words.length }, (next) =>
+      draftStore.set(withDraft(draftStore.get(), open.id, next)),
+    )
+    wantsFocus.current = true
+  }
+  const writes = isServing && open.channel !== 'voice'
   useDeskCommands({
     keys: desk.data?.keys ?? {},
     shown: lists[tab],
@@ -193,6 +210,11 @@ export function Workspace(props: WorkspaceProps) {
     acts,
     supervision,
     onNote: () => open && handleNoting(open, notingIn !== open.id),
+    onKnowledge: () => {
+      if (open === undefined || !desk.data?.panels.includes('knowledge')) return
+      setIsAsideOpen(true)
+      setIsSearchAsked(true)
+    },
     onAfterWork: () => after && acts.finishAfterWork(after),
     onAll: desk.data?.supervises ? () => onView({ tab: 'all' }) : undefined,
     onTakeBack: takeBack,
@@ -357,6 +379,12 @@ export function Workspace(props: WorkspaceProps) {
                       conversation={open}
                       visitor={visitor}
                       historyHref={historyHref}
+                      answering={{
+                        isAsked: isSearchAsked,
+                        onAsked: handleSearchAsked,
+                        onInsert: writes ? insert : undefined,
+                        onSend: writes ? (answer) => outbox.add(open.id, answer) : undefined,
+                      }}
                       mayLift={(by) => by === personId || can(application.roles, 'visitor.blockAny')}
                       isLifting={acts.isUnblocking}
                       onLift={() => acts.unblock(open)}

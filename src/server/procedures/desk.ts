@@ -1,6 +1,7 @@
 import { ofMember } from '../context.ts'
 import { finishAfterWork, haveMoreAfterWork } from '../services/desk/after-work.ts'
 import { fileClosing, readClosing } from '../services/desk/closing.ts'
+import { findAnswers } from '../services/desk/answers.ts'
 import { readDesk } from '../services/desk/overview.ts'
 import { accept, decline, endAsAgent, markRead, messagesForAgent, returnToBot } from '../services/desk/serve.ts'
 import { sendAsAgent } from '../services/desk/send.ts'
@@ -20,6 +21,7 @@ export const desk = os.desk.router({
   decline: os.desk.decline.handler(({ context, input }) => decline(ofMember(context), input)),
   messages: os.desk.messages.handler(({ context, input }) => messagesForAgent(ofMember(context), input)),
   panelToken: os.desk.panelToken.handler(({ context, input }) => panelToken(ofMember(context), input)),
+  answers: os.desk.answers.handler(({ context, input }) => findAnswers(ofMember(context), input)),
   whispers: os.desk.whispers.handler(({ context, input }) => readWhispers(ofMember(context), input)),
   whisper: os.desk.whisper.handler(({ context, input }) => whisper(ofMember(context), input)),
   send: os.desk.send.handler(({ context, input }) => sendAsAgent(ofMember(context), input)),

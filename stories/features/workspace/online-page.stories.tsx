@@ -798,6 +798,48 @@ export const WhisperedElsewhere = meta.story({
   },
 })
 
+const searchField = () => page().findByRole('searchbox', { name: /^(Search for an answer|搜索答案)$/ })
+export const KnowledgeFound = meta.story({
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    await userEvent.type(await searchField(), 'pay')
+    await expect(await page().findByText('And can I pay by invoice?', { selector: 'li p' })).toBeVisible()
+  },
+})
+export const KnowledgeFoundDark = KnowledgeFound.extend({ globals: DARK, play: async () => {} })
+export const AnAnswerIsInsertedByKeys = meta.story({
+  name: 'A key leads to the search of answers; Enter puts the first into the reply, arrows go to others, and one can be sent',
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    const reply = await composer()
+    await userEvent.type(reply, 'Hello. ')
+    await userEvent.keyboard('{Alt>}s{/Alt}')
+    const field = await searchField()
+    await waitFor(() => expect(field).toHaveFocus())
+    await userEvent.keyboard('deliver')
+    await page().findByRole('button', { name: 'Insert the answer to “Do you deliver to Norway?”' })
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(reply).toHaveFocus())
+    await expect(reply).toHaveValue('Hello. We deliver in Norway within four days.')
+    await userEvent.clear(reply)
+    await userEvent.keyboard('{Alt>}s{/Alt}')
+    await waitFor(() => expect(field).toHaveFocus())
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await expect(page().getByRole('button', { name: /^Insert the answer to “And can I pay/ })).toHaveFocus()
+    // It has a variable to be filled in first.
+    await expect(page().queryByRole('button', { name: /^Send the answer to “And can I pay/ })).not.toBeInTheDocument()
+    await userEvent.click(page().getByRole('button', { name: /^Send the answer to “Do you deliver/ }))
+    await waitFor(() => expect(page().getAllByText('We deliver in Norway within four days.')).toHaveLength(3))
+  },
+})
+export const NoAnswerFound = meta.story({
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    await userEvent.type(await searchField(), 'xyz')
+    await expect(await page().findByText('Nothing is known about this.')).toBeVisible()
+  },
+})
+
 export const Noted = meta.story({
   args: {
     search: { chat: FIRST },

@@ -109,7 +109,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     status: 'online',
     breakReason: null,
     breakReasons: [],
-    panels: ['summary', 'visitor', 'conversation', 'earlier'],
+    panels: ['summary', 'knowledge', 'visitor', 'conversation', 'earlier'],
     custom: null,
     keys: {},
     forcedOffline: false,

@@ -346,6 +346,7 @@ export const ROWS: readonly Row[] = [
       'desk.overview',
       'desk.messages',
       'desk.whispers',
+      'desk.answers',
       'desk.panelToken',
       'desk.targets',
       'notes.list',

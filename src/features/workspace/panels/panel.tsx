@@ -9,12 +9,19 @@ const isNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 const folded = () => readSaved(FOLDED_KEY, isNames, [])
 
-type PanelProps = { name: PanelName; title: string; children: ReactNode }
+type PanelProps = {
+  name: PanelName
+  title: string
+  /** Whether something in it is asked for by a key: then it is unfolded. */
+  isAsked?: boolean
+  children: ReactNode
+}
 
 /** One panel beside a conversation; this browser remembers whether it is folded. */
-export function Panel({ name, title, children }: PanelProps) {
+export function Panel({ name, title, isAsked = false, children }: PanelProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(() => !folded().includes(name))
+  if (isAsked && !isOpen) setOpen(true)
   const toggle = () => {
     setOpen(!isOpen)
     const others = folded().filter((one) => one !== name)

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import type { DeskAnswer } from '#src/contract/desk.ts'
+import { answerText } from '#src/domain/answer/answer-text.ts'
+import { tellApart } from '#src/domain/engine/tell-apart.ts'
+import { DeskError } from '#src/domain/errors.ts'
+import { isOpen } from '#src/domain/hours/openings.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import type { MemberContext } from '../../context.ts'
+import { circumstancesOf } from '../../conversations/circumstances.ts'
+import { mayRead } from '../../conversations/concern.ts'
+import { conversation, visitor } from '../../db/schema/conversation.ts'
+import { application } from '../../db/schema/platform.ts'
+
+const { shown, least } = LIMITS.deskAnswers
+
+/**
+ * What the live bot knows to some words, as it would say it to the visitor of a conversation: only what any visitor may be
+ * told, in their language, the surest first. Nothing while nothing is live. Throws NOT_FOUND where one may not read the conversation.
+ */
+export async function findAnswers(
+  context: MemberContext,
+  { conversationId, text }: { conversationId: string; text: string },
+): Promise<DeskAnswer[]> {
+  const { appId } = context.member
+  const { releaseId, ...world } = await context.db.inApp(appId, async (tx) => {
+    const [row] = await tx.select().from(conversation).where(eq(conversation.id, conversationId))
+    if (!row || !(await mayRead(tx, row, context.member))) throw new DeskError('NOT_FOUND')
+    const [who] = await tx
+      .select({ language: visitor.language, userTags: visitor.tags })
+      .from(visitor)
+      .where(eq(visitor.id, row.visitorId))
+    const [app] = await tx.select({ releaseId: application.liveRelease }).from(application)
+    const { settings } = await circumstancesOf(tx)
+    return {
+      releaseId: app?.releaseId ?? null,
+      channel: row.channel,
+      language: who?.language ?? settings.language,
+      userTags: who?.userTags ?? [],
+      timeZone: settings.hours.timeZone,
+      open: isOpen(settings.hours, context.clock.now()),
+    }
+  })
+  if (releaseId === null) return []
+  const bot = await context.bots.ofRelease(appId, releaseId)
+  await bot.prepare(text)
+  const { candidates } = bot.search(text, shown * 2)
+  const { answering } = tellApart(bot.program, candidates, { ...world, at: context.clock.now().getTime() })
+  return answering
+    .filter(({ confidence }) => confidence >= least)
+    .flatMap(({ entryId }) => {
+      const entry = bot.program.entry(entryId)
+      if (entry === undefined || entry.base === 'chitchat') return []
+      return [{ entryId, question: entry.question, answer: answerText(entry, world) }]
+    })
+    .filter(({ answer }) => answer !== '')
+    .slice(0, shown)
+}
