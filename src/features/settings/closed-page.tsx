@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
+import { apiFailure } from '#src/api/errors.ts'
 import { orpc } from '#src/api/query.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
+import { WORKSPACE } from '#src/features/shared/screens/screens.ts'
 import { useApplication, usePermission } from '#src/features/shared/session/application-context.ts'
 import { useLookAgain } from '#src/features/shared/session/closing.ts'
 import { withProof } from '#src/features/shared/session/proof.ts'
@@ -101,12 +103,12 @@ function Grace({ closing: { dueAt } }: { closing: Closing }) {
 
 function Erasing({ progress: { done, total, rows } }: { progress: NonNullable<Closing['progress']> }) {
   const t = useTexts()
-  const lookAgain = useLookAgain()
-  const { isError } = useQuery({ ...applicationQuery(useApplication().appId), refetchInterval: ASK_MS })
-  // It is gone: there is nothing more to show here.
+  const { error } = useQuery({ ...applicationQuery(useApplication().appId), refetchInterval: ASK_MS })
+  const isGone = error !== null && apiFailure(error).code === 'NOT_FOUND'
+  // What is remembered of it would lead back here.
   useEffect(() => {
-    if (isError) void lookAgain()
-  }, [isError, lookAgain])
+    if (isGone) location.assign(WORKSPACE.path)
+  }, [isGone])
   return (
     <Callout tone="warning" title={t(($) => $.settings.application.closing.erasing)}>
       {t(($) => $.settings.application.closing.erasingText)}
