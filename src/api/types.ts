@@ -9,6 +9,7 @@ export type { Flow, FlowResources, FlowSummary, FlowVersion } from '#src/contrac
 export type { Guide, GuideStep, TemplatePreview } from '#src/contract/guide.ts'
 export type { HistoryRow } from '#src/contract/history.ts'
 export type { Category, Entry } from '#src/contract/entries.ts'
+export type { Notification } from '#src/contract/notifications.ts'
 export type { LeftMessage } from '#src/contract/left-messages.ts'
 export type { CreationOptions, Passkey } from '#src/contract/passkeys.ts'
 export type { Change, Pending, Release } from '#src/contract/release.ts'

@@ -20,6 +20,7 @@ import { knowledge } from './knowledge.ts'
 import { leftMessages } from './left-messages.ts'
 import { licences } from './licences.ts'
 import { notes } from './notes.ts'
+import { notifications } from './notifications.ts'
 import { profile } from './profile.ts'
 import { quickReplies } from './quick-replies.ts'
 import { regression } from './regression.ts'
@@ -72,6 +73,7 @@ export const contract = strictInputs({
   quickReplies,
   history,
   leftMessages,
+  notifications,
   finder,
   guide,
   visitor,

@@ -48,6 +48,10 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     keptDays: 1, // [ours] an upload that nothing shows
   },
   reconnect,
+  notification: {
+    counted: 100, // [ours] unread ones, beyond which it is «99+»
+    days: 90, // [ours] that they are kept
+  },
   masking: {
     patterns: 10, // [ours] of one's own
     patternSize: 300, // [ours] instructions of one: each message is gone through by all of them

@@ -1,4 +1,5 @@
 import { lte } from 'drizzle-orm'
+import { forgetNotifications } from './services/notifications/forget.ts'
 import {
   endAfterWorkTime,
   endLength,
@@ -86,6 +87,7 @@ export const CHORES: readonly Chore[] = [
   { everyMs: HOUR_MS, work: forgetOldTries },
   { everyMs: HOUR_MS, work: forgetOldSheets },
   { everyMs: HOUR_MS, work: forgetOldTests },
+  { everyMs: HOUR_MS, work: forgetNotifications },
   { everyMs: HOUR_MS, work: beginRetention },
   { everyMs: 6 * HOUR_MS, work: sweepMedia },
 ]

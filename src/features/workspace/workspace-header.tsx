@@ -1,10 +1,11 @@
-import { Bell, BellOff, Keyboard, LayoutDashboard, Volume2, VolumeX } from 'lucide-react'
+import { Keyboard, LayoutDashboard, MonitorCheck, MonitorOff, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Me } from '#src/features/shared/session/session.ts'
 import { AccountMenu } from '#src/features/frame/account-menu.tsx'
 import { currentAppearance } from '#src/features/frame/appearance.ts'
 import { ApplicationSwitcher } from '#src/features/frame/application-switcher.tsx'
 import { LanguageMenu } from '#src/features/frame/language-menu.tsx'
+import { NotificationBell } from '#src/features/frame/notifications/notification-bell.tsx'
 import type { PaletteCommand } from '#src/features/frame/palette-entries.tsx'
 import { ScreenLink } from '#src/features/shared/screens/screen-link.tsx'
 import { SessionsDialog } from '#src/features/frame/sessions-dialog.tsx'
@@ -126,7 +127,7 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
         {lookedAfter === undefined && notifications !== 'none' && (
           <IconButton
             label={t(($) => $.workspace.notifications[NOTIFICATION_LABELS[notifications]])}
-            icon={notifications === 'on' ? <Bell {...ICON} /> : <BellOff {...ICON} />}
+            icon={notifications === 'on' ? <MonitorCheck {...ICON} /> : <MonitorOff {...ICON} />}
             aria-disabled={notifications === 'blocked'}
             onClick={props.onNotifications}
           />
@@ -149,6 +150,7 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
             </ScreenLink>
           </Tooltip>
         )}
+        <NotificationBell application={application} />
         <LanguageMenu onChange={(language) => run({ type: 'language', language })} />
         <AccountMenu
           account={me.account}

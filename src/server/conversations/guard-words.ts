@@ -8,6 +8,7 @@ import { createBoundedMap, type BoundedMap } from '#src/lib/bounded-map.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { application } from '../db/schema/platform.ts'
 import { sensitiveWord, wordAlert } from '../db/schema/sensitive.ts'
+import { notify } from '../notifications/notify.ts'
 import { circumstancesOf } from './circumstances.ts'
 import type { Turn } from './turn.ts'
 
@@ -93,4 +94,11 @@ export async function tellOfWords(
 ): Promise<void> {
   if (about.words.length === 0) return
   await tx.insert(wordAlert).values({ appId, id: uuidv7(), conversationId: row.id, at: now, ...about })
+  await notify(tx, {
+    appId,
+    now,
+    about: { kind: 'word_alert', conversationId: row.id },
+    subject: row.id,
+    groupId: row.groupId,
+  })
 }

@@ -5,6 +5,7 @@ import { assignmentOf } from '#src/domain/settings/assignment.ts'
 import type { RequestResult } from '#src/domain/step/effect.ts'
 import { agentGroup } from '../db/schema/team.ts'
 import { groupAnswered } from './ask-webhook.ts'
+import { notify } from '../notifications/notify.ts'
 import { askForGroup, groupNamed } from './choose-group.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { endConversation } from './end.ts'
@@ -44,7 +45,10 @@ export async function hearWebhook(turn: Turn, result: RequestResult): Promise<vo
   const settings = await settingsOf(turn)
   const { onTimeout } = assignmentOf(settings).webhook
   const said = await groupAnswered(turn, result)
-  if (said === null) turn.events.push({ type: 'assignment_failed', data: { code: result.ok ? 'answer' : result.code } })
+  if (said === null) {
+    turn.events.push({ type: 'assignment_failed', data: { code: result.ok ? 'answer' : result.code } })
+    await notify(turn.tx, { appId: turn.appId, now: turn.now, about: { kind: 'assignment_failed' } })
+  }
   if (said === 'nobody' || (said === null && onTimeout === 'refuse')) {
     turn.events.push({ type: 'transfer_failed', data: { reason: 'no_agent' } })
     return refuse(turn, 'no_agent', settings.texts.noAgent)

@@ -19,6 +19,7 @@ import { impact } from './impact.ts'
 import { imports } from './imports.ts'
 import { knowledge } from './knowledge.ts'
 import { leftMessages } from './left-messages.ts'
+import { notifications } from './notifications.ts'
 import { licences } from './licences.ts'
 import { notes } from './notes.ts'
 import { profile } from './profile.ts'
@@ -71,6 +72,7 @@ export const router = os.router({
   quickReplies,
   history,
   leftMessages,
+  notifications,
   finder,
   guide,
   visitor,

@@ -44,6 +44,7 @@ function frameCalls() {
     createdAt: ago(index * 900 * MINUTE),
   })
   return {
+    notifications: { unread: api.notifications.unread.handler(() => ({ count: 0 })) },
     finder: { find: api.finder.find.handler(() => []) },
     auth: {
       sessions: api.auth.sessions.handler(() =>

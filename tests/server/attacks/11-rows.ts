@@ -35,8 +35,16 @@ export const ROWS: readonly Row[] = [
   {
     rows: [2],
     marks: marks('●●●●'),
-    reads: ['profile.own'],
-    writes: ['profile.update', 'profile.setLanguages', 'profile.setAvatar', 'profile.removeAvatar'],
+    reads: ['profile.own', 'notifications.list', 'notifications.unread', 'notifications.muted'],
+    writes: [
+      'profile.update',
+      'profile.setLanguages',
+      'profile.setAvatar',
+      'profile.removeAvatar',
+      'notifications.read',
+      'notifications.readAll',
+      'notifications.mute',
+    ],
   },
   { rows: [4], marks: marks('●●––'), reads: ['robot.get', 'robot.thresholdStudy'] },
   { rows: [5], marks: marks('●●––'), writes: ['robot.update', 'robot.setAvatar', 'robot.removeAvatar'] },

@@ -6,6 +6,7 @@ import type { Context, SessionContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { person } from '../../db/schema/person.ts'
 import { agentGroup, groupMember, invitation, member, memberRole } from '../../db/schema/team.ts'
+import { notify } from '../../notifications/notify.ts'
 import { proposeContact } from './contact-change.ts'
 import { applicationsOf, membershipIn } from './memberships.ts'
 import { openInvitations } from './open-invitations.ts'
@@ -97,4 +98,6 @@ async function join(tx: Tx, context: Context, invitationId: string, personId: st
     target: personId,
     after: { nickname, roles, groupIds, invitedBy },
   })
+  const about = { kind: 'member_joined' } as const
+  await notify(tx, { appId, now: context.clock.now(), about, subject: personId, by: personId })
 }

@@ -6,6 +6,7 @@ import { documentPassage, knowledgeDocument } from '../../db/schema/document.ts'
 import { storable } from '../../db/storable.ts'
 import type { Deps } from '../../deps.ts'
 import type { ReadDocument } from '../../documents/read-document.ts'
+import { notify } from '../../notifications/notify.ts'
 import { lookAtTopicsSoon } from '../file-topics/schedule.ts'
 import { dropContent, fixContent } from './content.ts'
 import { takeFaqOver, type Anew } from './keep-faq.ts'
@@ -67,6 +68,10 @@ export async function keepFailure(deps: Deps, record: DocumentRecord, failure: D
       .set({ status: 'failed', failure, attempts: 0, ...(isWorthless && { fileId: null }) })
       .where(eq(knowledgeDocument.id, id))
     await clearTimer(tx, 'document', id)
+    if (row.createdBy !== null) {
+      const about = { kind: 'document_failed', documentId: id, name: row.name } as const
+      await notify(tx, { appId, now: deps.clock.now(), about, subject: id, to: [row.createdBy] })
+    }
     return isWorthless ? row.fileId : null
   })
   if (fileId !== null) await deps.files.remove(appId, fileId)

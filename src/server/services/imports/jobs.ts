@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { defineJob, Lost, Stopped, type Passage } from '../../jobs/job.ts'
 import { defineLease } from '../../jobs/lease.ts'
 import { clearTimer, setTimer } from '../../jobs/timers.ts'
+import { notify } from '../../notifications/notify.ts'
 import { checkImport } from './check.ts'
 import { writeExport } from './export-job.ts'
 import { SheetFailure, type JobRun } from './job-run.ts'
@@ -90,6 +91,7 @@ function runOf(deps: Deps, { appId, signal }: Passage, held: Held): JobRun {
         if (!isMine || row.cancelled) throw new Stopped('cancelled')
         if (row.finishedAt !== null) await clearTimer(tx, kind, id)
         else await setTimer(tx, appId, kind, id, new Date(deps.clock.now().getTime() + WAIT_MS))
+        await notifyOfSheet(tx, deps.clock.now(), held, outcomeOf(row))
       })
       tell(deps, held, { done: record.done, total: null, open: false })
     },
@@ -111,21 +113,45 @@ async function endFailed(deps: Deps, held: Held, error: unknown): Promise<void> 
   const finishedAt = deps.clock.now()
   await deps.db.inApp(appId, async (tx) => {
     if (kind === 'qa_export') {
-      await tx
+      const ended = await tx
         .update(qaExport)
         .set({ status: 'failed', failure, finishedAt })
         .where(and(eq(qaExport.id, id), isNull(qaExport.finishedAt), eq(qaExport.attempts, record.attempts)))
+        .returning({ id: qaExport.id })
+      if (ended.length > 0) await notifyOfSheet(tx, finishedAt, held, cancelled ? 'cancelled' : 'failed')
     } else {
       const ended = await tx
         .update(qaImport)
         .set({ status: cancelled ? 'failed' : (known?.status ?? 'failed'), step: null, failure, finishedAt })
         .where(and(eq(qaImport.id, id), isNull(qaImport.finishedAt), eq(qaImport.attempts, record.attempts)))
         .returning({ id: qaImport.id })
-      if (ended.length > 0) await tx.delete(qaImportRow).where(eq(qaImportRow.importId, id))
+      if (ended.length > 0) {
+        await tx.delete(qaImportRow).where(eq(qaImportRow.importId, id))
+        await notifyOfSheet(tx, finishedAt, held, cancelled ? 'cancelled' : 'failed')
+      }
     }
     await clearTimer(tx, kind, id)
   })
   tell(deps, held, { done: record.done, total: null, open: false })
+}
+
+type Outcome = 'ready' | 'complete' | 'failed' | 'cancelled'
+
+/** How a passage has ended: an import may wait for somebody's word. */
+const outcomeOf = ({ status, finishedAt }: { status: string; finishedAt: Date | null }): Outcome =>
+  finishedAt === null ? 'ready' : status === 'complete' ? 'complete' : 'failed'
+
+/** Tells who has begun it; who has cancelled it knows. */
+async function notifyOfSheet(tx: Tx, now: Date, { kind, record }: Held, outcome: Outcome): Promise<void> {
+  const { appId, id, name, createdBy } = record
+  if (createdBy === null || outcome === 'cancelled') return
+  const about =
+    kind === 'qa_export'
+      ? ({ kind: 'export_ended', name, outcome: outcome === 'complete' ? 'complete' : 'failed' } as const)
+      : outcome === 'ready'
+        ? ({ kind: 'import_ready', name } as const)
+        : ({ kind: 'import_ended', name, outcome } as const)
+  await notify(tx, { appId, now, about, subject: id, to: [createdBy] })
 }
 
 /** An import's timer is due: whoever worked at it is gone, or nobody has come for it; then it is over. */

@@ -12,6 +12,7 @@ import type { Tx } from '../../db/client.ts'
 import { conversation, visitor } from '../../db/schema/conversation.ts'
 import { leftMessage } from '../../db/schema/left-message.ts'
 import { member, memberRole } from '../../db/schema/team.ts'
+import { notify } from '../../notifications/notify.ts'
 
 type Filter = {
   state?: LeftMessageState | undefined
@@ -100,6 +101,10 @@ export function updateLeftMessage(
       before: { state: before.state, assigneeId: before.assigneeId },
       after: { state, assigneeId },
     })
+    if (isNew) {
+      const about = { kind: 'left_message_assigned' } as const
+      await notify(tx, { appId, now: context.clock.now(), about, subject: messageId, to: [assigneeId], by: personId })
+    }
     const [message] = await present(tx, await joined(tx).where(eq(leftMessage.id, messageId)))
     if (!message) throw new DeskError('NOT_FOUND')
     return message

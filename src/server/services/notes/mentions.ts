@@ -7,6 +7,7 @@ import type { MemberContext } from '../../context.ts'
 import { nicknamesOf } from '../../conversations/rows.ts'
 import { conversation, visitor } from '../../db/schema/conversation.ts'
 import { deskNote, mention } from '../../db/schema/note.ts'
+import { markRead } from '../../notifications/mark-read.ts'
 import { readableTo } from '../history/readable.ts'
 
 const DAY = 86_400
@@ -64,10 +65,12 @@ export async function seeMentions(
   { conversationId }: { conversationId: string },
 ): Promise<Record<string, never>> {
   const { appId, personId } = context.member
-  await context.db.inApp(appId, (tx) =>
-    tx
+  const now = context.clock.now()
+  await context.db.inApp(appId, async (tx) => {
+    await markRead(tx, { personId, kind: 'mention', subject: conversationId, now })
+    await tx
       .update(mention)
-      .set({ seenAt: context.clock.now() })
+      .set({ seenAt: now })
       .where(
         and(
           eq(mention.personId, personId),
@@ -79,7 +82,7 @@ export async function seeMentions(
               .where(and(eq(deskNote.id, mention.noteId), eq(deskNote.conversationId, conversationId))),
           ),
         ),
-      ),
-  )
+      )
+  })
   return {}
 }

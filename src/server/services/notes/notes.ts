@@ -9,6 +9,7 @@ import { afterCommit } from '../../db/after-commit.ts'
 import type { Tx } from '../../db/client.ts'
 import { conversation, visitor } from '../../db/schema/conversation.ts'
 import { deskNote, mention } from '../../db/schema/note.ts'
+import { notify } from '../../notifications/notify.ts'
 import { assertReadable, readersOf } from '../history/readable.ts'
 
 type OfOne = { conversationId: string }
@@ -97,6 +98,9 @@ async function nameIn(
   const readers = (await readersOf(tx, conversationId)).map((reader) => reader.id)
   const named = readers.filter((reader) => reader !== personId && mentions.includes(reader))
   if (named.length === 0) return []
-  await tx.insert(mention).values(named.map((reader) => ({ appId, noteId: id, personId: reader, at: clock.now() })))
+  const now = clock.now()
+  await tx.insert(mention).values(named.map((reader) => ({ appId, noteId: id, personId: reader, at: now })))
+  const about = { kind: 'mention', conversationId } as const
+  await notify(tx, { appId, now, about, subject: conversationId, to: named, by: personId })
   return named
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
 import { release } from '../../db/schema/bot.ts'
 import { application } from '../../db/schema/platform.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,6 +7,7 @@ import { failpoint } from '../../failpoint.ts'
 import { defineJob, Lost } from '../../jobs/job.ts'
 import { defineLease } from '../../jobs/lease.ts'
 import { clearTimer } from '../../jobs/timers.ts'
+import { notify } from '../../notifications/notify.ts'
 import { keepDeployed } from '../flows/keep-deployed.ts'
 
 /** Releases that this process builds at once; an application has one under way at most. */
@@ -37,10 +39,12 @@ export const deployJob = defineJob({
     if (!(error instanceof Lost)) deps.log.error({ err: error, appId, releaseId: id }, 'a deploy failed')
     const failure = error instanceof Lost ? 'INTERRUPTED' : error instanceof Error ? error.message : String(error)
     await deps.db.inApp(appId, async (tx) => {
-      await tx
+      const [failed] = await tx
         .update(release)
         .set({ status: 'failed', failure, finishedAt: deps.clock.now() })
         .where(and(eq(release.id, id), eq(release.attempts, attempts), eq(release.status, 'in_progress')))
+        .returning()
+      if (failed) await notifyOfRelease(tx, deps.clock.now(), failed, 'deploy_failed')
       await clearTimer(tx, 'deploy', id)
     })
   },
@@ -59,5 +63,23 @@ async function switchTo(deps: Deps, row: typeof release.$inferSelect): Promise<v
     await keepDeployed(tx, id, deps.clock.now())
     await tx.update(application).set({ liveRelease: id }).where(eq(application.appId, appId))
     await clearTimer(tx, 'deploy', id)
+    await notifyOfRelease(tx, deps.clock.now(), row, 'deployed')
+  })
+}
+
+/** Tells who has ordered it that it failed, and all others what is live from now on. */
+async function notifyOfRelease(
+  tx: Tx,
+  now: Date,
+  { appId, id, number: version, startedBy }: typeof release.$inferSelect,
+  kind: 'deployed' | 'deploy_failed',
+): Promise<void> {
+  const about = { kind, version }
+  await notify(tx, {
+    appId,
+    now,
+    about,
+    subject: id,
+    ...(kind === 'deployed' ? { by: startedBy } : { to: startedBy === null ? [] : [startedBy] }),
   })
 }

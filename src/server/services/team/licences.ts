@@ -10,6 +10,7 @@ import type { MemberContext } from '../../context.ts'
 import { handBack } from '../../conversations/hand-back.ts'
 import { application } from '../../db/schema/platform.ts'
 import { licencePeak, member } from '../../db/schema/team.ts'
+import { notify } from '../../notifications/notify.ts'
 import { findTarget } from './manage.ts'
 import { changeBook, holdPlan, readBook } from '../licences/change-book.ts'
 import { planOf } from '../plan/premium.ts'
@@ -83,6 +84,9 @@ async function changeOf(
     )
     const figures = { before: figuresOf(done.before), after: figuresOf(done.after) }
     for (const target of memberIds) await writeAudit(tx, context, appId, { action, target, ...figures })
+    const kind = action === 'licence.assigned' ? 'licence_given' : 'licence_taken'
+    const by = context.member.personId
+    await notify(tx, { appId, now: context.clock.now(), about: { kind }, to: memberIds, by })
     return done.lost
   })
   for (const personId of lost) await handBack(context, appId, personId)

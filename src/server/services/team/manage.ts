@@ -16,6 +16,7 @@ import { passkey, person } from '../../db/schema/person.ts'
 import { application } from '../../db/schema/platform.ts'
 import { groupMember, member, memberRole } from '../../db/schema/team.ts'
 import type { Outgoing } from '../../platform/sender.ts'
+import { notify } from '../../notifications/notify.ts'
 import { proposeContact } from '../auth/contact-change.ts'
 import { lockOwnAccount } from '../auth/lock-own-account.ts'
 import { phoneOf } from '../auth/phone-of.ts'
@@ -154,6 +155,8 @@ async function writeRoles(tx: Tx, context: MemberContext, { row, roles, given }:
     await tx.delete(memberRole).where(and(eq(memberRole.personId, personId), inArray(memberRole.role, lost)))
   if (won.length > 0) await tx.insert(memberRole).values(won.map((role) => ({ appId, personId, role })))
   if (!can(given, 'desk.serve')) await leaveDesk(tx, row, context.clock.now())
+  const by = context.member.personId
+  await notify(tx, { appId, now: context.clock.now(), about: { kind: 'roles_changed' }, to: [personId], by })
   afterCommit(tx, () => context.live.endMember(appId, personId))
 }
 

@@ -5,6 +5,7 @@ import { assertNotBlocked } from '../../conversations/blocks.ts'
 import { guardWords, tellOfWords } from '../../conversations/guard-words.ts'
 import { say, takeTurn } from '../../conversations/turn.ts'
 import { leftMessage } from '../../db/schema/left-message.ts'
+import { notify } from '../../notifications/notify.ts'
 import { assertKept, ownConversation } from './own.ts'
 
 /**
@@ -41,6 +42,7 @@ export async function leaveMessage(
       .onConflictDoNothing()
       .returning({ id: leftMessage.id })
     if (stored.length === 0) return
+    await notify(taken.tx, { appId, now: taken.now, about: { kind: 'left_message' } })
     await tellOfWords(taken, { writer: 'visitor', words: alerts, seq: null })
     say(taken, { sender: 'system', body: { type: 'notice', notice: 'message_left', text: '' } })
   })

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { Permission } from '../team/policy.ts'
+
+/** What people are told of, and who: those alone who may see it where it is. */
+export const NOTIFICATIONS = {
+  mention: 'self.manage',
+  left_message: 'leftMessage.view',
+  left_message_assigned: 'leftMessage.view',
+  word_alert: 'settings.view',
+  import_ready: 'knowledge.view',
+  import_ended: 'knowledge.view',
+  export_ended: 'knowledge.view',
+  document_failed: 'knowledge.view',
+  deployed: 'release.view',
+  deploy_failed: 'release.view',
+  assignment_failed: 'settings.edit',
+  member_joined: 'member.edit',
+  roles_changed: 'self.manage',
+  licence_given: 'self.manage',
+  licence_taken: 'self.manage',
+} as const satisfies Record<string, Permission>
+
+export type NotificationKind = keyof typeof NOTIFICATIONS
+
+export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as NotificationKind[]
+
+/** How long work has ended. */
+const outcome = z.enum(['complete', 'failed', 'cancelled'])
+
+/** What a notification is about: ids and names of things, never what a visitor has said or who they are. */
+export const notificationAbout = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('mention'), conversationId: z.uuid() }),
+  z.object({ kind: z.literal('left_message') }),
+  z.object({ kind: z.literal('left_message_assigned') }),
+  z.object({ kind: z.literal('word_alert'), conversationId: z.uuid() }),
+  z.object({ kind: z.literal('import_ready'), name: z.string() }),
+  z.object({ kind: z.literal('import_ended'), name: z.string(), outcome }),
+  z.object({ kind: z.literal('export_ended'), name: z.string(), outcome }),
+  z.object({ kind: z.literal('document_failed'), documentId: z.uuid(), name: z.string() }),
+  z.object({ kind: z.literal('deployed'), version: z.number().int() }),
+  z.object({ kind: z.literal('deploy_failed'), version: z.number().int() }),
+  z.object({ kind: z.literal('assignment_failed') }),
+  z.object({ kind: z.literal('member_joined') }),
+  z.object({ kind: z.literal('roles_changed') }),
+  z.object({ kind: z.literal('licence_given') }),
+  z.object({ kind: z.literal('licence_taken') }),
+])
+
+export type NotificationAbout = z.output<typeof notificationAbout>
