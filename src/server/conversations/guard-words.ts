@@ -4,6 +4,7 @@ import { DeskError } from '#src/domain/errors.ts'
 import { guardOf, type Guard } from '#src/domain/sensitive/guard.ts'
 import { NEW_MASKING, type Masking } from '#src/domain/sensitive/masking.ts'
 import type { Writer } from '#src/domain/sensitive/word.ts'
+import type { Json } from '#src/domain/value/value.ts'
 import { createBoundedMap, type BoundedMap } from '#src/lib/bounded-map.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { application } from '../db/schema/platform.ts'
@@ -68,9 +69,20 @@ export async function maskingOf(tx: Tx): Promise<Masking> {
   return row?.masking ?? NEW_MASKING
 }
 
-/** What somebody has said on the telephone, as it is stored: nobody can keep them from saying it. */
+/** What somebody has said or pressed on the telephone, as it is stored: nobody can keep them from it. */
 export const storedSpeech = async (turn: Reading, said: string): Promise<string> =>
   (await readGuard(turn))(said, 'visitor').text
+
+/** What a page tells of its visitor, as it is stored: a number may tell who they are as well as a text may. */
+export async function storedPayload(turn: Reading, payload: Record<string, Json>): Promise<Record<string, Json>> {
+  const guard = await readGuard(turn)
+  const stored = (value: Json): Json => {
+    if (typeof value !== 'string' && typeof value !== 'number') return value
+    const { text } = guard(String(value), 'visitor')
+    return text === String(value) ? value : text
+  }
+  return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, stored(value)]))
+}
 
 /** What a member writes for others of the team, as it is stored: no visitor reads it, so nothing is kept from it. */
 export const storedNote = async (turn: Reading, text: string): Promise<string> =>

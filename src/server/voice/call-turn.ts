@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import type { MessageBody } from '#src/domain/conversation/message.ts'
 import type { RequestResult, Request } from '#src/domain/step/effect.ts'
 import type { BotEvent, CallFacts } from '#src/domain/step/event.ts'
 import { readSession } from '#src/domain/engine/session.ts'
@@ -95,7 +96,7 @@ async function takeHeard(scene: CallScene, doing: Listening, told: Told): Promis
 /** One key; what is entered together stands in one line of the transcript. */
 async function pressed(scene: CallScene, key: string, entered: string, listen: Listening['listen']): Promise<void> {
   if (!isKey(key)) return
-  const body = keysBody(entered, listen)
+  const body = await storedKeys(scene, entered, listen)
   const { said } = scene.turn
   const last = said.at(-1)
   if (last?.body.type === 'keys' && entered.length > 1 && body) last.body = body
@@ -104,6 +105,12 @@ async function pressed(scene: CallScene, key: string, entered: string, listen: L
   await takeCallEvent(scene, { type: 'key', key })
   const next = scene.line.doing
   if (next.type === 'listen' && scene.line.plays.length === plays) next.entered = entered
+}
+
+/** The keys of an entry as the transcript keeps them: those that tell who somebody is are hidden as what is written is. */
+async function storedKeys(scene: CallScene, entered: string, listen: Listening['listen']): Promise<MessageBody | null> {
+  const body = keysBody(entered, listen)
+  return body?.type === 'keys' ? { ...body, text: await storedSpeech(scene.turn, body.text) } : body
 }
 
 /** So much silence has passed: all there was to be, or listen for the rest. */

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import pg from 'pg'
 import { NEW_MASKING, type Masking } from '#src/domain/sensitive/masking.ts'
 import { askedAhead } from '#src/server/conversations/guard-words.ts'
+import { say } from '../conversations/flows-world.ts'
+import { draw } from './flows/graphs.ts'
 import {
   aGroup,
   aMember,
@@ -122,6 +124,37 @@ describe('personal data', () => {
     expect(await owner.client.sensitiveWords.try({ appId, text: 'KD-12', writer: 'visitor' })).toMatchObject({
       text: '*****',
     })
+  })
+
+  it('is hidden in what a page tells of its visitor, be it a text or a number', async () => {
+    await hide({ kinds: ['card', 'email'] })
+    const { id } = await owner.client.flows.create({ appId, name: 'Basket', kind: 'standard' })
+    const document = draw(
+      {
+        start: { kind: 'start', data: { events: ['basket.left'] }, to: { next: 'told' } },
+        told: say('Hello {{ mail }}, {{ items }}.'),
+      },
+      [
+        { reference: 'mail', input: true },
+        { reference: 'items', type: 'number', input: true },
+      ],
+    )
+    await owner.client.flows.save({ appId, flowId: id, baseRevision: 1, document })
+    await deployed(server, appId, owner)
+    const visitor = await aVisitor(server, appId)
+    const { conversationId } = visitor
+    const plain = CARD.replaceAll(' ', '')
+    const { messages } = await visitor.client.visitor.signal({
+      appId,
+      conversationId,
+      name: 'basket.left',
+      payload: { mail: 'vera@example.com', card: Number(plain), items: 3 },
+    })
+    expect(JSON.stringify(messages)).toContain(', 3.')
+    expect(JSON.stringify(messages)).not.toContain('vera@example.com')
+    await server.settled()
+    expect(await columnsWith(plain)).toEqual([])
+    expect(await columnsWith('vera@example.com')).toEqual([])
   })
 
   it('is set by the super admin alone, on what stands there', async () => {

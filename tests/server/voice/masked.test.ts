@@ -139,3 +139,26 @@ describe('figures that nobody is to read', () => {
     await expect.poll(() => placesOf(SECRET)).toEqual([])
   })
 })
+
+it('hides a card that a caller presses in the transcript, where cards are to be hidden, and leaves other figures', async () => {
+  const asks = { prompt: says('Your number.'), variable: 'number', minLength: 4, maxLength: 16, endKey: '#' as const }
+  await world.menu(
+    menu(
+      {
+        number: { kind: 'digits', data: asks, to: { done: 'bye', timeout: 'bye', invalid: 'bye' } },
+        bye: { kind: 'hang-up', data: { prompt: says('Goodbye.') } },
+      },
+      { number: 'text' },
+    ),
+  )
+  const { settings } = world.ada.client
+  const { revision, masking } = await settings.masking({ appId: world.appId })
+  await settings.updateMasking({ appId: world.appId, revision, masking: { ...masking, kinds: ['card'] } })
+  const pressed = async (from: string, keys: string) => {
+    const line = await world.carrier.call(from)
+    await line.press(`${keys}#`)
+    return (await transcriptOf(world, line.callSid)).flatMap(({ body }) => (body.type === 'keys' ? [body.text] : []))
+  }
+  expect(await pressed('+12025550405', '4111111111111111')).toEqual(['4111********1111'])
+  expect(await pressed('+12025550406', '48151623')).toEqual(['48151623'])
+})

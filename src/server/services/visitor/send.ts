@@ -10,7 +10,7 @@ import { botEnabled, botOf, letBotTake } from '../../conversations/bot-turn.ts'
 import { circumstancesOf } from '../../conversations/circumstances.ts'
 import { silenceTimer } from '../../conversations/clocks.ts'
 import { hearChoice, requestAgent } from '../../conversations/request-agent.ts'
-import { askedAhead, guardWords, tellOfWords } from '../../conversations/guard-words.ts'
+import { askedAhead, guardWords, storedPayload, tellOfWords } from '../../conversations/guard-words.ts'
 import { presentMessage, sentUnder, type MessageRow } from '../../conversations/rows.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { say, takeTurn, type Turn } from '../../conversations/turn.ts'
@@ -162,7 +162,8 @@ export async function signalAsVisitor(
   const bot = await botOf({ deps: context, appId }, releaseId)
   const turn = await takeTurn(context, appId, input.conversationId, async (current) => {
     if (current.row.state !== 'bot' || !bot || !(await botEnabled(current))) return
-    await letBotTake(current, bot, { type: 'event', name: input.name, payload: input.payload })
+    const payload = await storedPayload(current, input.payload)
+    await letBotTake(current, bot, { type: 'event', name: input.name, payload })
   })
   return { conversation: turn.visitor, messages: turn.messages }
 }
