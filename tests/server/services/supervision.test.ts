@@ -1,5 +1,6 @@
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { IDENTITIES } from '#src/domain/person/mask.ts'
 import type { Role } from '#src/domain/team/policy.ts'
 import { application, audit } from '#src/server/db/schema/platform.ts'
 import { agentSlot } from '#src/server/db/schema/routing.ts'
@@ -255,6 +256,16 @@ describe('a whisper', () => {
     const { messages } = await visitor.client.visitor.messages({ ...of(visitor), after: 0 })
     expect(JSON.stringify(messages)).not.toContain('Ring them')
     expect((await audited()).map(({ action }) => action)).toEqual(['conversation.whispered'])
+  })
+
+  it('is stored with what tells who people are hidden, where the settings hide it in what agents write', async () => {
+    const owner = await aMember(server, { appId, roles: ['super_admin'], nickname: 'Ada' })
+    const { revision } = await owner.client.settings.masking({ appId })
+    const masking = { kinds: [...IDENTITIES], patterns: [], agents: true }
+    await owner.client.settings.updateMasking({ appId, revision, masking })
+    const visitor = await served()
+    const { text } = await mei.client.desk.whisper({ ...of(visitor), id: id(), text: 'Ring them on 13812345678.' })
+    expect(text).not.toContain('13812345678')
   })
 
   it('goes to somebody who serves: not into a queue, and not into what is over', async () => {

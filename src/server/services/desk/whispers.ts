@@ -5,6 +5,7 @@ import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { mayRead } from '../../conversations/concern.ts'
+import { storedNote } from '../../conversations/guard-words.ts'
 import { mayServeNow } from '../../conversations/may-serve.ts'
 import { presentWhisper, whispersIn } from '../../conversations/supervision-facts.ts'
 import { pendingTransfer } from '../../conversations/transfer-facts.ts'
@@ -40,7 +41,7 @@ export async function whisper(context: MemberContext, input: OfOne & { id: strin
         conversationId: found.id,
         afterSeq: found.seq,
         personId,
-        text: input.text,
+        text: await storedNote({ deps: context, tx, appId }, input.text),
         at: context.clock.now(),
       })
       .onConflictDoNothing()
