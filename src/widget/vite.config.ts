@@ -48,7 +48,11 @@ export default defineConfig({
   base: '/chat-assets/',
   publicDir: false,
   plugins: [classicLoader(), plainPages()],
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  // Classic: an element is a call with its children beside its attributes, which is 400 bytes less of the page's script.
+  oxc: {
+    jsx: { runtime: 'classic', pragma: 'jsxNode', pragmaFrag: 'JsxFragment' },
+    jsxInject: `import { h as jsxNode, Fragment as JsxFragment } from 'preact'`,
+  },
   build: {
     outDir: `${here}/../../dist/widget`,
     emptyOutDir: true,
