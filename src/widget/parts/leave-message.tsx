@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { CLIENT_LIMITS } from '#src/domain/limits.ts'
 import type { Chat } from '../chat/chat.ts'
 import type { ChatState } from '../chat/state.ts'
 import { useWords } from '../words.ts'
 import { focusField } from './focus-field.ts'
 import { Icon } from './icons.tsx'
+import { useOwnId } from './use-own-id.ts'
 
 type LeaveMessageProps = { state: ChatState; chat: Chat }
 type Faults = { email?: 'form.required' | 'form.email'; text?: 'form.required' }
@@ -25,7 +26,7 @@ export function LeaveMessage({ state, chat }: LeaveMessageProps) {
 
 function LeaveForm({ state, chat, onClose }: LeaveMessageProps & { onClose: () => void }) {
   const { t } = useWords()
-  const id = useId()
+  const id = useOwnId()
   const email = useRef<HTMLInputElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
   // One name for all tries: an answer that is lost does not leave it twice.

@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
-import { useId, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { RatingForm } from '#src/domain/settings/asking.ts'
 import type { VisitorApi } from '../chat/api.ts'
 import { useWords } from '../words.ts'
 import { Icon } from './icons.tsx'
 import { RichText } from './rich-text.tsx'
 import { readWhy, Why } from './why.tsx'
+import { useOwnId } from './use-own-id.ts'
 
 type RatingProps = {
   /** The desk's own words above the stars. */
@@ -18,7 +19,7 @@ type RatingProps = {
 /** One to five stars, what so many are called, why, and words if there are any. */
 export function Rating({ invitation, form, isRunning, onRate }: RatingProps) {
   const { t } = useWords()
-  const id = useId()
+  const id = useOwnId()
   const [stars, setStars] = useState(0)
   const chosen = form.stars[stars - 1]
 
