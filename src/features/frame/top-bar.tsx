@@ -9,7 +9,7 @@ import { BotChip } from './bot-chip.tsx'
 import { removeJob, useJobs } from './jobs.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { laterPart } from './later-part.ts'
-import { NotificationBell } from './notifications/notification-bell.tsx'
+import { LaterBell } from './notifications/later-bell.tsx'
 import type { PaletteCommand } from './palette-entries.tsx'
 import { screenPath, type Screen } from '#src/features/shared/screens/screens.ts'
 import type { Application, Me } from '#src/features/shared/session/session.ts'
@@ -72,7 +72,7 @@ export function TopBar({ me, application, screens, onMenu, onPalette, onCommand 
             <JobTray jobs={jobs} onDismiss={removeJob} />
           </Suspense>
         )}
-        <NotificationBell application={application} />
+        <LaterBell application={application} />
         <LanguageMenu onChange={(language) => onCommand({ type: 'language', language })} />
         <AccountMenu
           account={me.account}

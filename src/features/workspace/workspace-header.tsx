@@ -5,7 +5,7 @@ import { AccountMenu } from '#src/features/frame/account-menu.tsx'
 import { currentAppearance } from '#src/features/frame/appearance.ts'
 import { ApplicationSwitcher } from '#src/features/frame/application-switcher.tsx'
 import { LanguageMenu } from '#src/features/frame/language-menu.tsx'
-import { NotificationBell } from '#src/features/frame/notifications/notification-bell.tsx'
+import { LaterBell } from '#src/features/frame/notifications/later-bell.tsx'
 import type { PaletteCommand } from '#src/features/frame/palette-entries.tsx'
 import { ScreenLink } from '#src/features/shared/screens/screen-link.tsx'
 import { SessionsDialog } from '#src/features/frame/sessions-dialog.tsx'
@@ -150,7 +150,7 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
             </ScreenLink>
           </Tooltip>
         )}
-        <NotificationBell application={application} />
+        <LaterBell application={application} />
         <LanguageMenu onChange={(language) => run({ type: 'language', language })} />
         <AccountMenu
           account={me.account}

@@ -1,7 +1,7 @@
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import type { Notification } from '#src/api/types.ts'
 import { NOTIFICATION_KINDS, type NotificationAbout } from '#src/domain/notification/kinds.ts'
-import { NotificationBell } from '#src/features/frame/notifications/notification-bell.tsx'
+import { LaterBell } from '#src/features/frame/notifications/later-bell.tsx'
 import preview from '../../../.storybook/preview.tsx'
 import { api, FakeApi, refusal } from '../../support/api.tsx'
 import { DARK } from '../../support/sheet.tsx'
@@ -74,7 +74,7 @@ function TheBell(props: BellProps) {
   return (
     <FakeApi make={() => calls(props)}>
       <div className="flex h-12 items-center justify-end border-b border-line bg-surface px-4">
-        <NotificationBell application={{ appId: APP, roles: ['admin'] }} />
+        <LaterBell application={{ appId: APP, roles: ['admin'] }} />
       </div>
     </FakeApi>
   )

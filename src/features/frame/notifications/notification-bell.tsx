@@ -1,29 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { currentLanguage } from '#src/i18n/language.ts'
-import { loadTexts } from '#src/i18n/texts.ts'
 import type { Application } from '#src/features/shared/session/session.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Popover } from '#src/ui/popover.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { laterPart } from '../later-part.ts'
+import { NotificationPanel } from './notification-panel.tsx'
 
 /** How often it is asked whether there is something new while the page is in sight, in milliseconds. */
 const LOOK_MS = 30_000
-
-/** Fetched with its words once it is opened. */
-const NotificationPanel = laterPart(async () => {
-  const [module] = await Promise.all([
-    import('./notification-panel.tsx'),
-    loadTexts(currentLanguage(), ['notifications']),
-  ])
-  return { default: module.NotificationPanel }
-})
 
 /** How much one is told of that one has not seen yet, and the way to it. */
 export function NotificationBell({ application }: { application: Pick<Application, 'appId' | 'roles'> }) {
@@ -65,9 +53,7 @@ export function NotificationBell({ application }: { application: Pick<Applicatio
           />
         }
       >
-        <Suspense fallback={<Skeleton className="h-24" />}>
-          <NotificationPanel application={application} onGone={() => setIsOpen(false)} />
-        </Suspense>
+        <NotificationPanel application={application} onGone={() => setIsOpen(false)} />
       </Popover>
     </>
   )
