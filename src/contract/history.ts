@@ -11,6 +11,7 @@ import { botTraceSchema } from '#src/domain/step/why.ts'
 import { conversationSchema, transferSchema, watchSchema, whisperSchema } from './desk.ts'
 import { deskNoteSchema } from './notes.ts'
 import { done, inApp, pageInput, pageOf, procedure } from './base.ts'
+import { routingStepSchema } from './routing-steps.ts'
 
 const tags = ['History']
 
@@ -66,6 +67,8 @@ const transcriptSchema = z.object({
   ),
   /** How it went from one to another, the first time first. */
   transfers: z.array(transferSchema),
+  /** How it found who served it. */
+  routing: z.array(routingStepSchema),
   /** What was written to who served it; for them, and for who looks after the desk. */
   whispers: z.array(whisperSchema),
   /** What members wrote for each other, whoever of them reads it. */

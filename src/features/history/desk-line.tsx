@@ -4,6 +4,7 @@ import { NoteLine } from '#src/features/shared/aside/note-line.tsx'
 import { WhisperLine } from '#src/features/shared/aside/whisper-line.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { RoutingLine } from './routing-line.tsx'
 import type { DeskLine as Line } from './desk-lines.ts'
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true, className: 'shrink-0' } as const
@@ -14,6 +15,7 @@ export function DeskLine({ line }: { line: Line }) {
   const { timeZone } = useApplication()
   const format = useFormat(timeZone)
   if (line.kind === 'whisper') return <WhisperLine whisper={line.whisper} timeZone={timeZone} />
+  if (line.kind === 'routing') return <RoutingLine step={line.step} timeZone={timeZone} />
   if (line.kind === 'note') return <NoteLine note={line.note} timeZone={timeZone} />
   if (line.kind === 'watch') {
     const { by, at, until } = line.watch

@@ -51,10 +51,16 @@ export async function carryOut(deps: Deps, appId: string, decided: Decided): Pro
 async function carryOutOne(turn: Turn, decision: ConversationDecision): Promise<void> {
   switch (decision.type) {
     case 'give':
-      return acceptBy(turn, decision.personId, {
+      await acceptBy(turn, decision.personId, {
         groupId: decision.groupId,
         way: decision.why.tier === 'over' ? 'busy_allowed' : 'room',
       })
+      turn.events.push({
+        type: 'chosen',
+        personId: decision.personId,
+        data: { groupId: decision.groupId, why: decision.why },
+      })
+      return
     case 'ring':
       return ring(turn, decision)
     case 'unring':

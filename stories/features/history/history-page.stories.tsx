@@ -369,6 +369,25 @@ function supervised(): Transcript {
   }
   return {
     ...transcript,
+    routing: [
+      { type: 'needs_lapsed', at: before!.at, languages: ['pt'], skills: ['Returns'] },
+      { type: 'queue_widened', at: before!.at, group: { id: id(20), name: 'Returns' } },
+      {
+        type: 'offer',
+        at: before!.at,
+        agent: mei,
+        group: { id: id(21), name: 'Front desk' },
+        result: 'missed',
+        why: { rule: 'longest_idle', tier: 'main', looked: 12, out: { full: 3, skill: 2, status: 1 }, tie: false },
+      },
+      {
+        type: 'chosen',
+        at: later(1),
+        agent: owner,
+        group: { id: id(21), name: 'Front desk' },
+        why: { rule: 'last_agent', tier: 'backup', looked: 1, out: { backup_later: 1 }, tie: true },
+      },
+    ],
     watches: [
       { id: id(2), by: mei, at: before!.at, until: later(2) },
       { id: id(3), by: mei, at: later(10), until: later(250) },

@@ -193,6 +193,7 @@ export function sampleTranscript(language: 'en' | 'zh', conversation: HistoryRow
         : { stars: conversation.rating, reasons: [words.reason], comment: words.comment },
     closing: [],
     transfers: [],
+    routing: [],
     whispers: [],
     notes: [],
     watches: [],

@@ -21,7 +21,7 @@ const transfer = (minute: number, by: typeof mei | null, from: typeof mei | null
   joinedAt: null,
 })
 const told = (given: Partial<Parameters<typeof deskLinesOf>[0]>) => {
-  const lines = deskLinesOf({ messages, transfers: [], whispers: [], notes: [], watches: [], ...given })
+  const lines = deskLinesOf({ messages, transfers: [], routing: [], whispers: [], notes: [], watches: [], ...given })
   return Object.fromEntries(
     [...lines].map(([after, list]) => [after, list.map(({ kind, at: when }) => `${kind} ${when}`)]),
   )
@@ -32,6 +32,11 @@ test('stand after the last message before them, the earliest first, and before t
     0: [`watch ${at(5)}`],
     2: [`intervention ${at(22)}`, `watch ${at(25)}`],
   })
+})
+
+test('how it found who serves it stands where it happened', () => {
+  const step = { type: 'queue_widened' as const, at: at(11), group: { id: 'g', name: 'Returns' } }
+  expect(told({ routing: [step] })).toEqual({ 1: [`routing ${at(11)}`] })
 })
 
 test('a whisper stands where it was written', () => {

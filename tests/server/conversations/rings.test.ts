@@ -4,7 +4,15 @@ import { serveQueues } from '#src/server/conversations/route.ts'
 import { agentSlot, queueEntry } from '#src/server/db/schema/routing.ts'
 import { agentGroup, groupMember } from '#src/server/db/schema/team.ts'
 import { agentLost } from '#src/server/services/desk/presence.ts'
-import { aGroup, aVisitor, createTestServer, refusal, type TestMember, type TestServer } from '#tests/support/server.ts'
+import {
+  aGroup,
+  aMember,
+  aVisitor,
+  createTestServer,
+  refusal,
+  type TestMember,
+  type TestServer,
+} from '#tests/support/server.ts'
 import { aDesk, type Desk, type Rules } from './desk-world.ts'
 
 let server: TestServer
@@ -39,6 +47,38 @@ describe('an offer', () => {
     await ben.client.desk.accept({ appId, conversationId: visitor.conversationId })
     expect(await desk.stands(visitor)).toBe('in_service Ben')
     expect(await desk.offers(visitor)).toEqual(['Anna missed', 'Ben accepted'])
+    const { routing } = await ben.client.history.get({ appId, conversationId: visitor.conversationId })
+    expect(routing).toMatchObject([
+      {
+        type: 'offer',
+        agent: { nickname: 'Anna' },
+        result: 'missed',
+        why: { rule: 'longest_idle', looked: 2, out: {} },
+      },
+      { type: 'offer', agent: { nickname: 'Ben' }, result: 'accepted', why: { looked: 2, out: { asked: 1 } } },
+    ])
+  })
+
+  it('is told in the history, also what was theirs at once, where a queue widened and what was asked for no longer', async () => {
+    const back = await aGroup(server, { appId, strategy: 'longest_idle', name: 'Back' })
+    const overflow = { groupId: back, after: 30 }
+    const groupId = await desk.aQueue({ languageRule: 'preferred', languageFor: 60, limit: 1, overflow })
+    const anna = await desk.anAgent('Anna', groupId)
+    const mei = await aMember(server, { appId, roles: ['super_admin'], nickname: 'Mei' })
+    await mei.client.team.updateMember({ appId, memberId: anna.personId, languages: ['en'] })
+    const cai = await desk.anAgent('Cai', groupId)
+    await mei.client.team.updateMember({ appId, memberId: cai.personId, languages: ['zh'] })
+    await desk.somebody('zh')
+    const visitor = await desk.somebody('zh')
+    await desk.pass(30)
+    await desk.pass(30)
+    expect(await desk.stands(visitor)).toBe('in_service Anna')
+    const { routing } = await mei.client.history.get({ appId, conversationId: visitor.conversationId })
+    expect(routing).toMatchObject([
+      { type: 'queue_widened', group: { name: 'Back' } },
+      { type: 'needs_lapsed', languages: ['zh'], skills: [] },
+      { type: 'chosen', agent: { nickname: 'Anna' }, why: { rule: 'longest_idle', out: { full: 1 } } },
+    ])
   })
 
   it('changes places with another that is missed at the same moment', async () => {

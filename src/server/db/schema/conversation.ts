@@ -431,6 +431,7 @@ export const conversationEvent = pgTable(
   (t) => [
     primaryKey({ columns: [t.appId, t.id] }),
     index('conversation_event_time').on(t.appId, t.at),
+    index('conversation_event_of').on(t.appId, t.conversationId, t.id),
     index('conversation_event_flow')
       .on(t.appId, t.flowId, t.at)
       .where(sql`${t.type} in ('flow_started', 'flow_completed', 'flow_failed')`),

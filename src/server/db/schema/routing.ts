@@ -124,6 +124,7 @@ export const offer = pgTable(
       .on(t.appId, t.conversationId)
       .where(sql`${t.result} is null`),
     index('offer_time').on(t.appId, t.at),
+    index('offer_of').on(t.appId, t.conversationId, t.at),
     check('offer_end', sql`(${t.result} is null) = (${t.endedAt} is null)`),
   ],
 )

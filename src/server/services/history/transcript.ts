@@ -10,6 +10,7 @@ import { closingOf } from '../../conversations/closing.ts'
 import { readTransfers } from '../../conversations/transfer-facts.ts'
 import { thumbOfMessage } from '../../conversations/messages.ts'
 import { nicknamesOf, presentMessage } from '../../conversations/rows.ts'
+import { routingSteps } from '../../conversations/routing-steps.ts'
 import { notesIn } from '../../conversations/notes.ts'
 import { watchesOf, whispersIn } from '../../conversations/supervision-facts.ts'
 import type { Tx } from '../../db/client.ts'
@@ -107,6 +108,7 @@ async function leftOf(tx: Tx, context: MemberContext, conversationId: string) {
     rating: stars ?? null,
     closing: [],
     transfers: await readTransfers(tx, conversationId),
+    routing: await routingSteps(tx, conversationId),
     ...(await supervisionOf(tx, context, conversationId)),
     notes: await notesIn(tx, conversationId),
     messages: [],

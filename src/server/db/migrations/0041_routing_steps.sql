@@ -1,0 +1,2 @@
+CREATE INDEX "conversation_event_of" ON "conversation_event" USING btree ("app_id","conversation_id","id");--> statement-breakpoint
+CREATE INDEX "offer_of" ON "offer" USING btree ("app_id","conversation_id","at");
