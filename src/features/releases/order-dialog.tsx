@@ -51,9 +51,11 @@ export function OrderDialog({
   const [note, setNote] = useState('')
   const { started, failure, busy } = order
   const isTooLong = codePoints(note) > LIMITS.deploy.note
-  const isNothing = words.nothingText !== undefined && changes.data?.total === 0
+  // None that were known before are asked for anew: there may be some by now.
+  const isLooking = changes.isFetching && changes.data?.total === 0
+  const isNothing = words.nothingText !== undefined && changes.data?.total === 0 && !isLooking
   const needsPassword = failure?.code === 'REAUTH_REQUIRED'
-  const isReady = changes.data !== undefined && !isTooLong && !needsPassword
+  const isReady = changes.data !== undefined && !isLooking && !isTooLong && !needsPassword
 
   return (
     <Dialog
