@@ -103,7 +103,7 @@ test('an entry and a member are found by keyboard, from any screen', async ({ pa
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
 
-  await find('anna.agent', /^Anna/)
+  await find('anna.agent', /anna\.agent$/)
   await expect(page).toHaveURL(/manage\/member\?member=/)
   await expect(page.getByRole('dialog').getByText(desk.anna.nickname).first()).toBeVisible()
 })
