@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { conversationEvent, thumb } from '#src/server/db/schema/conversation.ts'
+import { conversationEvent } from '#src/server/db/schema/conversation.ts'
+import { thumb } from '#src/server/db/schema/feedback.ts'
 import {
   aMember,
   anApplication,

@@ -1,7 +1,8 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addVisitor } from '#src/server/conversations/add-visitor.ts'
-import { conversationEvent, message, thumb } from '#src/server/db/schema/conversation.ts'
+import { conversationEvent, message } from '#src/server/db/schema/conversation.ts'
+import { thumb } from '#src/server/db/schema/feedback.ts'
 import { answeredFromSince, thoughtOfSince } from '#src/server/services/knowledge/filter.ts'
 import { openTestDb, type TestDb } from '../platform/test-db.ts'
 

@@ -19,7 +19,6 @@ import {
 import { END_REASONS, LATE_FOR, STATES } from '#src/domain/conversation/state.ts'
 import { CLOSING_KINDS } from '#src/domain/conversation/closing.ts'
 import { SENDERS, type MessageBody } from '#src/domain/conversation/message.ts'
-import { THUMB_REASONS } from '#src/domain/conversation/thumb.ts'
 import type { Json } from '#src/domain/value/value.ts'
 import type { SkillsAsked } from '#src/domain/routing/needs.ts'
 import type { Wait } from '#src/domain/routing/wait.ts'
@@ -319,62 +318,6 @@ export const ownership = pgTable(
   (t) => [
     primaryKey({ columns: [t.appId, t.id] }),
     foreignKey({ columns: [t.appId, t.conversationId], foreignColumns: [conversation.appId, conversation.id] }),
-  ],
-)
-
-export const rating = pgTable(
-  'rating',
-  {
-    appId: appId(),
-    conversationId: uuid('conversation_id').notNull(),
-    stars: smallint('stars').notNull(),
-    /** Chosen from those that were offered. */
-    reasons: text('reasons')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
-    comment: text('comment').notNull().default(''),
-    at: moment('at').notNull().defaultNow(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.appId, t.conversationId] }),
-    foreignKey({ columns: [t.appId, t.conversationId], foreignColumns: [conversation.appId, conversation.id] }),
-    check('rating_stars', sql`${t.stars} between 1 and 5`),
-    check('rating_comment', sql`char_length(${t.comment}) <= 300`),
-  ],
-)
-
-/** What visitors think of answers of the bot: a fact of the answer, which it counts by. */
-export const thumb = pgTable(
-  'thumb',
-  {
-    appId: appId(),
-    conversationId: uuid('conversation_id').notNull(),
-    seq: integer('seq').notNull(),
-    helpful: boolean('helpful').notNull(),
-    reason: text('reason', { enum: THUMB_REASONS }),
-    comment: text('comment').notNull().default(''),
-    /** Whether it was the other one at first. */
-    changed: boolean('changed').notNull().default(false),
-    /** What the answer was taken from. */
-    entryId: uuid('entry_id'),
-    documentId: uuid('document_id'),
-    answeredAt: moment('answered_at').notNull(),
-    at: moment('at').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.appId, t.conversationId, t.seq] }),
-    foreignKey({
-      name: 'thumb_message',
-      columns: [t.appId, t.conversationId, t.seq],
-      foreignColumns: [message.appId, message.conversationId, message.seq],
-    }),
-    index('thumb_entry')
-      .on(t.appId, t.entryId, t.answeredAt)
-      .where(sql`${t.entryId} is not null`),
-    check('thumb_why', sql`not ${t.helpful} or (${t.reason} is null and ${t.comment} = '')`),
-    check('thumb_reason', sql`${t.reason} in ('off_topic', 'wrong', 'incomplete', 'unclear', 'other')`),
-    check('thumb_comment', sql`char_length(${t.comment}) <= 300`),
   ],
 )
 

@@ -8,11 +8,10 @@ import {
   conversationEvent,
   conversationFile,
   message,
-  rating,
-  thumb,
   visitor,
   visitorBlock,
 } from '../../db/schema/conversation.ts'
+import { rating, thumb } from '../../db/schema/feedback.ts'
 import { leftMessage } from '../../db/schema/left-message.ts'
 import { deskNote } from '../../db/schema/note.ts'
 import { file } from '../../db/schema/platform.ts'

@@ -12,7 +12,8 @@ import { requestAgent, settingsOf } from '../../conversations/request-agent.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { guardWords, tellOfWords } from '../../conversations/guard-words.ts'
 import { move, say, takeTurn, type Turn } from '../../conversations/turn.ts'
-import { conversation, rating, visitor } from '../../db/schema/conversation.ts'
+import { conversation, visitor } from '../../db/schema/conversation.ts'
+import { rating } from '../../db/schema/feedback.ts'
 import { assertKept, ownConversation } from './own.ts'
 
 type OfOne = { conversationId: string }

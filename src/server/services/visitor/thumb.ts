@@ -7,7 +7,8 @@ import { guardWords, tellOfWords } from '../../conversations/guard-words.ts'
 import { thumbOfMessage } from '../../conversations/messages.ts'
 import { presentMessage } from '../../conversations/rows.ts'
 import { takeTurn, type Turn } from '../../conversations/turn.ts'
-import { message, thumb } from '../../db/schema/conversation.ts'
+import { message } from '../../db/schema/conversation.ts'
+import { thumb } from '../../db/schema/feedback.ts'
 import { assertKept, ownConversation } from './own.ts'
 
 type Input = ThumbGiven & { conversationId: string; seq: number }
