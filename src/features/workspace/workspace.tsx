@@ -27,6 +27,7 @@ import type { OpenLink } from './live-link.ts'
 import { comingOf, isGuestOf, isHandedTo, isWaiting, listsOf, type DeskLists } from './merge.ts'
 import { attentionOf } from './news.ts'
 import { useMentions } from './notes/use-mentions.ts'
+import { useNoting } from './notes/use-noting.ts'
 import { deskQuery } from './queries.ts'
 import { readSaved, save } from './saved.ts'
 import { useIsOnline, useIsSeen } from './use-connection.ts'
@@ -73,11 +74,8 @@ export function Workspace(props: WorkspaceProps) {
   const [isAsideOpen, setIsAsideOpen] = useState(false)
   const [draftStore] = useState(() => draftsOf(appId, personId))
   const drafts = useStore(draftStore)
-  const [noteStore] = useState(() => draftsOf(appId, personId, 'notes'))
-  const noteDrafts = useStore(noteStore)
   const [isSearchAsked, setIsSearchAsked] = useState(false)
   const handleSearchAsked = useCallback(() => setIsSearchAsked(false), [])
-  const [notingIn, setNotingIn] = useState<string>()
   const { outbox, replies } = useOutbox(appId, personId)
   const [attached, setAttached] = useState<Attached>({})
   useLeaveGuard({
@@ -88,6 +86,10 @@ export function Workspace(props: WorkspaceProps) {
   const notices = useNotices()
   const composer = useRef<HTMLTextAreaElement>(null)
   const wantsFocus = useRef(false)
+  // The reply comes back once the note is gone.
+  const noting = useNoting(appId, personId, (isOpen) => {
+    wantsFocus.current = !isOpen
+  })
 
   const desk = useQuery(deskQuery(queryClient, appId))
   const lists = desk.data === undefined ? NO_LISTS : listsOf(desk.data, personId)
@@ -144,11 +146,6 @@ export function Workspace(props: WorkspaceProps) {
           : 'mine'
     onView({ tab: list, chat: conversation.id })
   }
-  const handleNoting = ({ id }: Conversation, isOpen: boolean) => {
-    // The reply comes back once the note is gone.
-    wantsFocus.current = !isOpen
-    setNotingIn(isOpen ? id : undefined)
-  }
   const acts = useConversationActs({
     appId,
     mine: lists.mine,
@@ -186,7 +183,7 @@ export function Workspace(props: WorkspaceProps) {
   const insert = (words: string) => {
     if (open === undefined) return
     setIsAsideOpen(false)
-    setNotingIn(undefined)
+    noting.leave()
     const draft = draftStore.get()[open.id] ?? ''
     const caret = composer.current?.selectionEnd ?? draft.length
     const text = draft.slice(0, caret) + words + draft.slice(caret)
@@ -209,7 +206,7 @@ export function Workspace(props: WorkspaceProps) {
     composer,
     acts,
     supervision,
-    onNote: () => open && handleNoting(open, notingIn !== open.id),
+    onNote: () => open && noting.open(open.id, noting.openIn !== open.id),
     onKnowledge: () => {
       if (open === undefined || !desk.data?.panels.includes('knowledge')) return
       setIsAsideOpen(true)
@@ -361,10 +358,10 @@ export function Workspace(props: WorkspaceProps) {
                       onWhisper: (text) => supervision.whisper(open, text),
                     }}
                     noting={{
-                      isOpen: notingIn === open.id,
-                      text: noteDrafts[open.id] ?? '',
-                      onOpen: (isOpen) => handleNoting(open, isOpen),
-                      onText: (text) => noteStore.set(withDraft(noteStore.get(), open.id, text)),
+                      isOpen: noting.openIn === open.id,
+                      text: noting.draftOf(open.id),
+                      onOpen: (isOpen) => noting.open(open.id, isOpen),
+                      onText: (text) => noting.write(open.id, text),
                     }}
                     onAct={(asked) => acts.act(open, asked)}
                   />

@@ -13,6 +13,12 @@ export function useMentions(appId: string, { seen }: MentionsOptions) {
   const queryClient = useQueryClient()
   const { queryKey, queryFn } = orpc.notes.mentions.queryOptions({ input: { appId } })
   const query = useQuery({ queryKey, queryFn })
+  /** The bell tells of them, too. */
+  const refresh = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey }),
+      queryClient.invalidateQueries({ queryKey: orpc.notifications.key() }),
+    ])
   const { mutate } = useMutation(
     orpc.notes.seen.mutationOptions({
       // What was not noted is there again when it is read anew.
@@ -24,7 +30,7 @@ export function useMentions(appId: string, { seen }: MentionsOptions) {
               : one,
           ),
         ),
-      onSettled: () => queryClient.invalidateQueries({ queryKey }),
+      onSettled: refresh,
     }),
   )
   const unseen: readonly Mention[] = query.data?.filter(({ seenAt }) => seenAt === null) ?? []
@@ -37,6 +43,6 @@ export function useMentions(appId: string, { seen }: MentionsOptions) {
     unseen,
     see: (conversationId: string) => mutate({ appId, conversationId }),
     /** Reads them anew: there is one more. */
-    refresh: () => void queryClient.invalidateQueries({ queryKey }),
+    refresh: () => void refresh(),
   }
 }
