@@ -75,6 +75,8 @@ export const conversationSchema = z.object({
   lastMessage: z.string(),
   lastMessageAt: moment,
   waitingSince: moment.nullable(),
+  /** Within how many seconds somebody who waits is to be taken, or to have a first answer, as the group has it; null: none is set. */
+  target: z.number().int().nullable(),
   /** An answer that takes too long, and who is to see it. */
   late: z.enum(LATE_FOR).nullable(),
   enqueuedAt: moment.nullable(),

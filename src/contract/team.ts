@@ -6,6 +6,7 @@ import { groupRulesSchema, rankSchema } from '#src/domain/routing/group-rules.ts
 import { skillAtSchema, SPOKEN } from '#src/domain/routing/needs.ts'
 import { GROUP_MODES, STRATEGIES } from '#src/domain/routing/state.ts'
 import { MEMBER_COLUMNS, MEMBER_FAULTS } from '#src/domain/team/member-sheet.ts'
+import { GROUP_TEXTS, groupTextsSchema } from '#src/domain/settings/application.ts'
 import { breakReasonSchema } from '#src/domain/settings/workbench.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
 import { OWN_STATUSES, SHOWN_STATUSES } from '#src/domain/team/status.ts'
@@ -127,6 +128,8 @@ export const groupSchema = z.object({
   ranks: z.array(rankSchema),
   /** null: as the channel or the application has it. */
   hours: hoursSchema.nullable(),
+  /** What it says in words of its own, as it stands. */
+  texts: z.partialRecord(z.enum(GROUP_TEXTS), z.string()),
   waiting: z.number().int(),
   inService: z.number().int(),
 })
@@ -161,6 +164,8 @@ const groupInput = z.object({
   ranks: z.array(rankSchema).max(1000).optional(),
   /** Left out: as they are; null: as the channel or the application has it. */
   hours: hoursSchema.nullable().optional(),
+  /** Left out: as they are; of one that is left out the application's counts. */
+  texts: groupTextsSchema.optional(),
 })
 
 export const team = {

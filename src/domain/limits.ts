@@ -362,6 +362,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     breakAfter: 99, // [ours]
     overflowAfter: { least: 0, most: 999 }, // [owner] numeric field maximum
     wait: { least: 30, most: 86_400 }, // [ours] as for the application
+    target: { least: 5, most: 86_400 }, // [ours]
     tellEvery: { least: 10, most: 999 }, // [ours] least, to be read; [owner] numeric field maximum
   },
   /** How long an agent has for what is left to do after a conversation, and how often they may have it again. */
@@ -559,6 +560,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     visitorReminder: { least: 30, most: 604_800 },
     visitorEnd: { least: 60, most: 604_800 },
     conversation: { least: 300, most: 2_592_000 },
+    queueEnd: { least: 30, most: 86_400 },
   },
   /** How many groups a visitor chooses from, and for how long a webhook that assigns is waited with. [ours] */
   /** Changes of a part of the settings that are shown. */

@@ -43,6 +43,9 @@ export const groupRulesSchema = z.object({
   showEstimate: z.boolean(),
   /** After-call work; 0: none; null: as the application has it. */
   afterSeconds: seconds(LIMITS.afterWork.seconds).nullable(),
+  /** Within how many seconds somebody who waits is to be taken, and then to have a first answer; null: none is set. */
+  waitTarget: seconds(limits.target).nullable(),
+  replyTarget: seconds(limits.target).nullable(),
 })
 export type GroupRules = z.output<typeof groupRulesSchema>
 
@@ -66,6 +69,8 @@ export const NEW_RULES: GroupRules = {
   tellEvery: null,
   showEstimate: false,
   afterSeconds: null,
+  waitTarget: null,
+  replyTarget: null,
 }
 
 /** In which order a member of a group is asked. */

@@ -37,6 +37,14 @@ export const conversationTextsSchema = z.object({
 })
 export type ConversationTexts = z.output<typeof conversationTextsSchema>
 
+/** Those that a group may say in words of its own: what somebody hears who comes to its people. */
+export const GROUP_TEXTS = ['queueing', 'accepted', 'transferring', 'noAgent', 'outsideHours'] as const
+export const groupTextsSchema = conversationTextsSchema
+  .pick({ queueing: true, accepted: true, transferring: true, noAgent: true, outsideHours: true })
+  .partial()
+/** What is left out is as the application has it. */
+export type GroupTexts = z.output<typeof groupTextsSchema>
+
 /** What a failing test of a flow does to a deploy: it is told, or nothing is deployed. */
 export const TEST_RULES = ['warn', 'block'] as const
 export type TestRule = (typeof TEST_RULES)[number]
@@ -46,8 +54,6 @@ export const applicationSettingsSchema = z.object({
   language: z.enum(SHELL_LANGUAGES),
   hours: hoursSchema,
   texts: conversationTextsSchema,
-  /** Seconds a visitor waits in a queue before it ends; null: for ever. */
-  queueTimeoutSeconds: z.number().int().min(30).max(86_400).nullable(),
   defaultGroupId: z.uuid().nullable(),
   /** What is left out is as {@link NEW_ASSIGNMENT}. */
   assignment: chosenAssignmentSchema.partial().optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
+import { WAIT_ENDS } from '../routing/state.ts'
 
 /** What is done when an agent lets a visitor wait: they are told, supervisors too, or it goes back to the queue. */
 export const LATE_ACTIONS = ['tell', 'supervisors', 'queue'] as const
@@ -9,8 +10,8 @@ const seconds = ({ least, most }: { least: number; most: number }) => z.number()
 
 /**
  * For how many seconds a conversation is waited with; null: for ever. An agent's time counts from the first word that waits
- * for an answer, or from when it became theirs; a visitor's from the last word of either. Issues: TOO_LATE at a reminder that
- * does not come before the end it reminds of.
+ * for an answer, or from when it became theirs; a visitor's from the last word of either; a queue's from when they came into
+ * it. Issues: TOO_LATE at a reminder that does not come before the end it reminds of.
  */
 export const timeoutsSchema = z
   .object({
@@ -21,6 +22,9 @@ export const timeoutsSchema = z
     /** Not for ever: this is what ends a conversation that everybody has left. */
     visitorEnd: seconds(LIMITS.timeouts.visitorEnd),
     conversation: seconds(LIMITS.timeouts.conversation).nullable(),
+    /** In a queue, where its group says nothing else, and what becomes of them then. */
+    queueEnd: seconds(LIMITS.timeouts.queueEnd).nullable(),
+    queueOutcome: z.enum(WAIT_ENDS),
   })
   .superRefine(({ agentReminder, agentEnd, visitorReminder, visitorEnd }, context) => {
     const late = (path: string) => context.addIssue({ code: 'custom', message: 'TOO_LATE', path: [path] })
@@ -37,4 +41,6 @@ export const NEW_TIMEOUTS: Timeouts = {
   visitorReminder: null,
   visitorEnd: 3_600,
   conversation: null,
+  queueEnd: 600,
+  queueOutcome: 'end',
 }

@@ -1,18 +1,16 @@
 import { client } from '#src/api/client.ts'
-import { openingWords } from '#src/domain/hours/opening-words.ts'
-import { LIMITS } from '#src/domain/limits.ts'
-import { MarkedField } from '#src/editor/answer/marked/marked-field.tsx'
-import type { VariableInfo } from '#src/editor/variables/variable-info.ts'
-import { useLanguage } from '#src/i18n/language.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { htmlLang } from '#src/lib/language.ts'
 import { Card } from '#src/ui/card.tsx'
+import {
+  ConversationTextField,
+  type TextName,
+} from '#src/features/shared/conversation-texts/conversation-text-field.tsx'
 import { PartConflict } from '#src/features/shared/part/part-conflict.tsx'
 import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
 import { useTextFields } from './texts-words.ts'
-import type { TextName, TextsFormState } from './use-texts-form.ts'
+import type { TextsFormState } from './use-texts-form.ts'
 
-/** The texts in the order in which a visitor meets them, by the card they stand on, and the variables of each. */
+/** The texts in the order in which a visitor meets them, by the card they stand on. */
 const STEPS: readonly TextName[] = [
   'queueing',
   'accepted',
@@ -31,20 +29,6 @@ const STEPS: readonly TextName[] = [
 ]
 const RATING: readonly TextName[] = ['ratingInvitation', 'ratingThanks']
 const ALL = [...STEPS, ...RATING]
-const VARIABLES: Partial<Record<TextName, readonly ('position' | 'ahead' | 'agent' | 'nextOpening' | 'minutes')[]>> = {
-  queueing: ['position', 'ahead'],
-  accepted: ['agent'],
-  transferred: ['agent'],
-  transferFailed: ['agent'],
-  outsideHours: ['nextOpening'],
-  visitorReminder: ['minutes'],
-}
-
-/** Where nothing is written, nothing is said. */
-const MAY_BE_EMPTY: readonly TextName[] = ['transferFailed']
-
-/** Midnight of a Monday, for a sample. */
-const MONDAY = Date.UTC(2027, 0, 4)
 
 type TextsCardsProps = { appId: string; form: TextsFormState }
 
@@ -56,45 +40,7 @@ export function TextsCards({ appId, form }: TextsCardsProps) {
     { id: 'texts', names: STEPS, fieldsOf: useTextFields(STEPS) },
     { id: 'rating', names: RATING, fieldsOf: useTextFields(RATING) },
   ] as const
-  const language = htmlLang(useLanguage())
-  const samples = {
-    position: 2,
-    ahead: 1,
-    agent: 'Anna',
-    minutes: 5,
-    nextOpening: openingWords(new Date(MONDAY + 9 * 3_600_000), new Date(MONDAY), 'UTC', language),
-  }
-
-  const fieldOf = (name: TextName) => {
-    const issue = form.issues.find(({ path }) => path[0] === name)
-    const variables = (VARIABLES[name] ?? []).map((reference): VariableInfo => ({
-      reference,
-      type: typeof samples[reference] === 'string' ? 'text' : 'number',
-      scope: 'system',
-      description: t(($) => $.settings.variables[reference]),
-      sample: samples[reference],
-    }))
-    return (
-      <MarkedField
-        key={name}
-        label={t(($) => $.settings.texts[name])}
-        help={t(($) => $.settings.help[name])}
-        value={form.draft[name]}
-        onChange={(text) => form.set(name, text)}
-        limit={LIMITS.robot.text}
-        form={name === 'ratingInvitation' ? 'marks' : 'words'}
-        variables={variables}
-        required={!MAY_BE_EMPTY.includes(name)}
-        error={
-          issue === undefined
-            ? undefined
-            : issue.message === 'REQUIRED'
-              ? t(($) => $.settings.required)
-              : t(($) => $.answer.problems.FORBIDDEN_CHARACTERS)
-        }
-      />
-    )
-  }
+  const issueOf = (name: TextName) => form.issues.find(({ path }) => path[0] === name)?.message
 
   return (
     <>
@@ -120,7 +66,17 @@ export function TextsCards({ appId, form }: TextsCardsProps) {
               />
             }
           >
-            <div className="flex flex-col gap-5">{names.map(fieldOf)}</div>
+            <div className="flex flex-col gap-5">
+              {names.map((name) => (
+                <ConversationTextField
+                  key={name}
+                  name={name}
+                  value={form.draft[name]}
+                  issue={issueOf(name)}
+                  onChange={(text) => form.set(name, text)}
+                />
+              ))}
+            </div>
           </Card>
         )
       })}

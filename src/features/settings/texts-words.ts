@@ -1,7 +1,7 @@
 import type { ConversationTexts } from '#src/domain/settings/application.ts'
+import type { TextName } from '#src/features/shared/conversation-texts/conversation-text-field.tsx'
 import type { StateField } from '#src/features/shared/fields/two-states.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import type { TextName } from './use-texts-form.ts'
 
 /** In words, in which of some texts two states differ. */
 export function useTextFields(

@@ -1,5 +1,6 @@
 import { client } from '#src/api/client.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { WAIT_ENDS } from '#src/domain/routing/state.ts'
 import { LATE_ACTIONS, NEW_TIMEOUTS } from '#src/domain/settings/timeouts.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -12,7 +13,7 @@ import { TIMES, useTimeoutFields, type Time } from './timeouts-words.ts'
 import type { TimeoutsFormState } from './use-timeouts-form.ts'
 
 /** What a time begins with when it is turned on. */
-const USUAL = { agentReminder: 60, agentEnd: 600, visitorReminder: 600, conversation: 86_400 }
+const USUAL = { agentReminder: 60, agentEnd: 600, visitorReminder: 600, conversation: 86_400, queueEnd: 600 }
 type TimeoutsCardProps = { appId: string; form: TimeoutsFormState }
 
 /** For how long an agent, a visitor and the conversation itself are waited with, and what happens then. */
@@ -63,6 +64,15 @@ export function TimeoutsCard({ appId, form }: TimeoutsCardProps) {
           </Field>
         )}
         {TIMES.slice(1).map(fieldOf)}
+        {draft.queueEnd !== null && (
+          <Field label={t(($) => $.settings.timeouts.queueOutcome)}>
+            <RadioGroup
+              value={draft.queueOutcome}
+              onValueChange={(queueOutcome) => set({ queueOutcome })}
+              options={WAIT_ENDS.map((value) => ({ value, label: t(($) => $.settings.timeouts.outcome[value]) }))}
+            />
+          </Field>
+        )}
       </div>
       <PartConflict form={form} stateOf={({ timeouts }) => timeouts} fieldsOf={fieldsOf} />
     </Card>

@@ -1,13 +1,13 @@
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
 import { conversationTextsSchema, type ConversationTexts } from '#src/domain/settings/application.ts'
+import type { TextName } from '#src/features/shared/conversation-texts/conversation-text-field.tsx'
 import { useRevisionForm } from '#src/features/shared/conflict/use-revision-form.ts'
 import { useSavedPart } from '#src/features/shared/conflict/use-saved-part.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { sameJson } from '#src/lib/same-json.ts'
 
 export type SavedTexts = Awaited<ReturnType<typeof client.settings.texts>>
-export type TextName = keyof ConversationTexts
 export type TextsFormState = ReturnType<typeof useTextsForm>
 
 const draftOf = ({ texts }: SavedTexts): ConversationTexts => texts

@@ -6,7 +6,10 @@ import { codePoints } from '#src/lib/code-points.ts'
 import type { DraftFault } from './member-draft.ts'
 
 /** A group as it is edited. */
-export type GroupDraft = Pick<Group, 'name' | 'strategy' | 'receptionLimit' | 'memberIds' | 'rules' | 'ranks'> & {
+export type GroupDraft = Pick<
+  Group,
+  'name' | 'strategy' | 'receptionLimit' | 'memberIds' | 'rules' | 'ranks' | 'texts'
+> & {
   hours: HoursDraft | null
 }
 
@@ -19,18 +22,20 @@ const NEW_GROUP: GroupDraft = {
   rules: NEW_RULES,
   ranks: [],
   hours: null,
+  texts: {},
 }
 
 /** A draft of a group, or of a new one. Members who are disabled leave it with the next save, since no group may hold them. */
 export function draftOf(group: Group | undefined, active: readonly Member[]): GroupDraft {
   if (group === undefined) return NEW_GROUP
-  const { name, strategy, receptionLimit, memberIds, rules, ranks, hours } = group
+  const { name, strategy, receptionLimit, memberIds, rules, ranks, hours, texts } = group
   return {
     name,
     strategy,
     receptionLimit,
     rules,
     ranks,
+    texts,
     hours: hours && hoursDraftOf(hours),
     memberIds: memberIds.filter((id) => active.some((one) => one.id === id)),
   }

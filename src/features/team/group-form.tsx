@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { Group, Member } from '#src/api/types.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { groupTextsSchema } from '#src/domain/settings/application.ts'
 import { SPOKEN } from '#src/domain/routing/needs.ts'
 import { faultOf, hoursOf } from '#src/editor/hours/hours-draft.ts'
 import { useLeaveGuard } from '#src/features/shared/leaving/use-leave-guard.ts'
@@ -31,6 +32,8 @@ import { GroupHours } from './group-hours.tsx'
 import { GroupMode } from './group-mode.tsx'
 import { GroupQueue } from './group-queue.tsx'
 import { GroupRanks } from './group-ranks.tsx'
+import { GroupTargets } from './group-targets.tsx'
+import { GroupTextsFields } from './group-texts.tsx'
 import { GroupWarnings } from './group-warnings.tsx'
 import { LimitField } from './limit-field.tsx'
 import { useRefreshTeam } from './use-team.ts'
@@ -45,7 +48,7 @@ type GroupFormProps = {
 }
 
 /** The sections of the page; the name is the section's place in it (`#queue`). */
-const SECTIONS = ['basics', 'members', 'asking', 'queue', 'hours'] as const
+const SECTIONS = ['basics', 'members', 'asking', 'queue', 'words', 'targets', 'hours'] as const
 
 /** Everything that can be set of a group, with one Save; its state counts at once. */
 export function GroupForm({ appId, group, groups, members, onGo }: GroupFormProps) {
@@ -69,13 +72,16 @@ export function GroupForm({ appId, group, groups, members, onGo }: GroupFormProp
   const fault = groupNameFault(draft.name)
   const isDirty = goal === undefined && JSON.stringify(draft) !== JSON.stringify(saved)
   const hoursFault = draft.hours === null ? undefined : faultOf(draft.hours)
+  const textsFault = !groupTextsSchema.safeParse(draft.texts).success
   const chosen = active.filter(({ id }) => draft.memberIds.includes(id))
   const others = groups.filter(({ id }) => id !== group?.id)
   const reason = !canEdit
     ? t(($) => $.team.reasons.permission)
     : !isDirty
       ? t(($) => $.team.form.nothing)
-      : hoursFault && t(($) => $.guide.hours[hoursFault])
+      : textsFault
+        ? t(($) => $.team.groups.wordsFault)
+        : hoursFault && t(($) => $.guide.hours[hoursFault])
 
   async function save(): Promise<boolean> {
     const named = { ...draft, name: draft.name.trim() }
@@ -105,7 +111,7 @@ export function GroupForm({ appId, group, groups, members, onGo }: GroupFormProp
 
   useLeaveGuard({
     isDirty,
-    save: fault === undefined && hoursFault === undefined ? save : undefined,
+    save: fault === undefined && hoursFault === undefined && !textsFault ? save : undefined,
     discard: () => setDraft(saved),
   })
   // Only after the guard knows that there is nothing to ask about.
@@ -229,7 +235,22 @@ export function GroupForm({ appId, group, groups, members, onGo }: GroupFormProp
           </Card>
           <Card id="queue" title={titleOf('queue')}>
             <div className="flex flex-col gap-5">
-              <GroupQueue rules={draft.rules} others={others} onRules={changeRules} />
+              <GroupQueue appId={appId} rules={draft.rules} others={others} onRules={changeRules} />
+            </div>
+          </Card>
+          <Card id="words" title={titleOf('words')} note={t(($) => $.team.groups.wordsNote)}>
+            <div className="flex flex-col gap-5">
+              <GroupTextsFields
+                appId={appId}
+                value={draft.texts}
+                disabled={!canEdit}
+                onChange={(texts) => change({ texts })}
+              />
+            </div>
+          </Card>
+          <Card id="targets" title={titleOf('targets')} note={t(($) => $.team.groups.targetsNote)}>
+            <div className="flex flex-col gap-5">
+              <GroupTargets rules={draft.rules} onRules={changeRules} />
             </div>
           </Card>
           <Card id="hours" title={titleOf('hours')}>

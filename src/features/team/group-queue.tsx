@@ -1,26 +1,28 @@
 import { LIMITS } from '#src/domain/limits.ts'
 import { BEYOND_ENDS, REFUSAL_ENDS, type GroupRules } from '#src/domain/routing/group-rules.ts'
-import { CLOSING_ENDS, WAIT_ENDS } from '#src/domain/routing/state.ts'
+import { CLOSING_ENDS } from '#src/domain/routing/state.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Field } from '#src/ui/field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
+import { GroupTimeout } from './group-timeout.tsx'
 import { OptionalNumber } from './optional-number.tsx'
 
 type GroupQueueProps = {
+  appId: string
   rules: GroupRules
   /** The groups that could help out. */
   others: readonly { id: string; name: string }[]
   onRules: (part: Partial<GroupRules>) => void
 }
 
-const USUAL = { overflow: 60, wait: 600, tell: 60 }
+const USUAL = { overflow: 60, tell: 60 }
 const NONE = 'none'
 
 /** How long a queue may be and a wait may last, who helps out, and what visitors hear meanwhile. */
-export function GroupQueue({ rules, others, onRules }: GroupQueueProps) {
+export function GroupQueue({ appId, rules, others, onRules }: GroupQueueProps) {
   const t = useTexts()
   const { group } = LIMITS
   const { overflow, timeout } = rules
@@ -92,27 +94,7 @@ export function GroupQueue({ rules, others, onRules }: GroupQueueProps) {
           options={CLOSING_ENDS.map((value) => ({ value, label: t(($) => $.team.waitEnd[value]) }))}
         />
       </Field>
-      <OptionalNumber
-        label={t(($) => $.team.groups.timeout)}
-        help={t(($) => $.team.groups.timeoutHelp)}
-        value={timeout?.after ?? null}
-        usual={USUAL.wait}
-        least={group.wait.least}
-        most={group.wait.most}
-        unit={t(($) => $.team.groups.seconds)}
-        onChange={(after) =>
-          onRules({ timeout: after === null ? null : { after, outcome: timeout?.outcome ?? 'message' } })
-        }
-      />
-      {timeout !== null && (
-        <Field label={t(($) => $.team.groups.timeoutEnd)}>
-          <RadioGroup
-            value={timeout.outcome}
-            onValueChange={(outcome) => onRules({ timeout: { ...timeout, outcome } })}
-            options={WAIT_ENDS.map((value) => ({ value, label: t(($) => $.team.waitEnd[value]) }))}
-          />
-        </Field>
-      )}
+      <GroupTimeout appId={appId} value={timeout} onChange={(next) => onRules({ timeout: next })} />
       <Switch
         side="end"
         label={t(($) => $.team.groups.returns)}

@@ -6,6 +6,8 @@ import { WaitTime } from './wait-time.tsx'
 type ArrivalBarProps = {
   visitor: string
   since: string | null
+  /** Within how many seconds they are to be taken, as their group has it. */
+  target: number | null
   /** How many others wait as well. */
   others: number
   busy: boolean
@@ -14,7 +16,7 @@ type ArrivalBarProps = {
 }
 
 /** Over everything else: somebody waits for an agent, and this one can take them. */
-export function ArrivalBar({ visitor, since, others, busy, onShow, onAccept }: ArrivalBarProps) {
+export function ArrivalBar({ visitor, since, target, others, busy, onShow, onAccept }: ArrivalBarProps) {
   const t = useTexts()
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-accent-line/35 bg-accent-soft px-4 py-2 text-13 text-ink">
@@ -25,7 +27,7 @@ export function ArrivalBar({ visitor, since, others, busy, onShow, onAccept }: A
           <span className="font-normal text-muted"> {t(($) => $.workspace.arrival.others, { count: others })}</span>
         )}
       </p>
-      {since !== null && <WaitTime since={since} />}
+      {since !== null && <WaitTime since={since} target={target} />}
       <div className="ml-auto flex gap-2">
         <Button size="small" onClick={onShow}>
           {t(($) => $.workspace.arrival.show)}

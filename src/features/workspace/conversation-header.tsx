@@ -42,7 +42,7 @@ export function ConversationHeader({
   onNote,
 }: ConversationHeaderProps) {
   const t = useTexts()
-  const { state, waitingSince, enqueuedAt, group, transfer } = conversation
+  const { state, waitingSince, enqueuedAt, target, group, transfer } = conversation
   const since = isWaiting(conversation) ? enqueuedAt : state === 'in_service' ? waitingSince : null
   const isServing = isMine && state === 'in_service'
   const entries = [
@@ -83,7 +83,7 @@ export function ConversationHeader({
         <h2 className="truncate text-14 font-semibold text-ink">{visitor}</h2>
         {group !== null && <Badge className="max-w-32">{group.name}</Badge>}
         {state === 'ended' && <Badge look="line">{t(($) => $.workspace.state.ended)}</Badge>}
-        {since !== null && <WaitTime since={since} />}
+        {since !== null && <WaitTime since={since} target={target} />}
       </div>
       <div className="flex items-center gap-1.5">
         <IconButton

@@ -30,7 +30,7 @@ export function ConversationRow(props: ConversationRowProps) {
   const { conversation, isOpen, hasDraft, isRead, isTyping, offeredTo, servedBy, place, onOpen } = props
   const t = useTexts()
   const format = useFormat()
-  const { visitor, state, lastMessage, lastMessageAt, waitingSince, enqueuedAt, group } = conversation
+  const { visitor, state, lastMessage, lastMessageAt, waitingSince, enqueuedAt, target, group } = conversation
   const name = visitorName(t, visitor)
   const since = isWaiting(conversation) ? enqueuedAt : state === 'in_service' ? waitingSince : null
   const unread = isRead ? 0 : conversation.unread
@@ -60,7 +60,7 @@ export function ConversationRow(props: ConversationRowProps) {
           {since === null ? (
             <span className="tabular shrink-0 text-12 text-muted">{format.time(lastMessageAt)}</span>
           ) : (
-            <WaitTime since={since} />
+            <WaitTime since={since} target={target} />
           )}
         </span>
         <span className="flex min-w-0 items-center gap-2">

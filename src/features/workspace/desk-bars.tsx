@@ -103,6 +103,7 @@ export function DeskBars({
         <ArrivalBar
           visitor={visitorName(t, firstFree.visitor)}
           since={firstFree.enqueuedAt}
+          target={firstFree.target}
           others={lists.queue.length - 1}
           busy={acts.busy === 'accept'}
           onShow={() => onOpen(firstFree)}

@@ -11,11 +11,18 @@ const TONES: Record<Wait['level'], string> = {
   veryLate: 'font-medium text-danger-text',
 }
 
+type WaitTimeProps = {
+  since: string
+  /** Within how many seconds it is to end, as the group has it. */
+  target: number | null
+  className?: string
+}
+
 /** How long somebody has been waiting; a long wait changes its icon as well as its colour. */
-export function WaitTime({ since, className }: { since: string; className?: string }) {
+export function WaitTime({ since, target, className }: WaitTimeProps) {
   const t = useTexts()
   const format = useFormat()
-  const { seconds, level } = waitSince(since, useServerNow())
+  const { seconds, level } = waitSince(since, useServerNow(), target)
   const Icon = level === 'fine' ? Clock : ClockAlert
   const duration = format.duration(seconds * 1000)
   return (

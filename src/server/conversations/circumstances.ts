@@ -1,16 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Timeouts } from '#src/domain/settings/timeouts.ts'
-import type { ApplicationSettings } from '#src/domain/settings/application.ts'
+import type { ApplicationSettings, ConversationTexts, GroupTexts } from '#src/domain/settings/application.ts'
 import type { Asking } from '#src/domain/settings/asking.ts'
 import type { Tx } from '../db/client.ts'
 import { robot } from '../db/schema/bot.ts'
 import { application } from '../db/schema/platform.ts'
+import { agentGroup } from '../db/schema/team.ts'
 
 /** What an application is set to at the moment: what acts at once, without a deploy. */
 export type Circumstances = {
   name: string
   settings: ApplicationSettings
   timeouts: Timeouts
+  /** What groups say in words of their own, by their ids; only those that do. */
+  groupTexts: Record<string, GroupTexts>
   /** What visitors are asked about how they were served. */
   asking: Asking
   /** Of its sensitive words; 0: there were never any. */
@@ -27,13 +30,15 @@ export type Circumstances = {
 const timeoutsAsJson = sql<Timeouts>`jsonb_build_object('agentReminder', ${application.agentReminder},
   'lateAction', ${application.lateAction}, 'agentEnd', ${application.agentEnd},
   'visitorReminder', ${application.visitorReminder}, 'visitorEnd', ${application.visitorEnd},
-  'conversation', ${application.conversationEnd})`
+  'conversation', ${application.conversationEnd}, 'queueEnd', ${application.queueEnd}, 'queueOutcome', ${application.queueOutcome})`
 
 /** What is read of the application and its robot, which may be missing. */
 export const CIRCUMSTANCES = {
   name: application.name,
   settings: application.settings,
   timeouts: timeoutsAsJson,
+  groupTexts: sql<Record<string, GroupTexts>>`coalesce((select jsonb_object_agg(${agentGroup.id}, ${agentGroup.texts})
+    from ${agentGroup} where ${agentGroup.appId} = ${application.appId} and ${agentGroup.texts} <> '{}'), '{}')`,
   asking: application.asking,
   wordsRevision: application.wordsRevision,
   botEnabled: sql<boolean>`coalesce(${robot.enabled}, false)`,
@@ -59,4 +64,10 @@ async function readCircumstances(tx: Tx): Promise<Circumstances> {
   const [row] = await tx.select(CIRCUMSTANCES).from(application).leftJoin(robot, eq(robot.appId, application.appId))
   if (!row) throw new Error('The application has no settings.')
   return row
+}
+
+/** What a conversation says that is a group's, or is to be: in the group's own words where it has some. */
+export async function textsFor(tx: Tx, groupId: string | null): Promise<ConversationTexts> {
+  const { settings, groupTexts } = await circumstancesOf(tx)
+  return { ...settings.texts, ...(groupId !== null && groupTexts[groupId]) }
 }

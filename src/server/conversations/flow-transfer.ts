@@ -7,6 +7,7 @@ import { isOpen } from '#src/domain/hours/openings.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
 import { knownSkills, needsIn } from './able.ts'
 import { acceptBy } from './accept.ts'
+import { textsFor } from './circumstances.ts'
 import { enqueue, findQueue, type Entry } from './enqueue.ts'
 import { freeAgents } from './free-agents.ts'
 import { endConversation } from './end.ts'
@@ -26,10 +27,11 @@ export async function transferByFlow(turn: Turn, request: TransferRequest): Prom
 
 async function transfer(turn: Turn, request: TransferRequest): Promise<TransferOutcome> {
   if (turn.row.state !== 'bot') return 'failed'
-  const { texts, defaultGroupId } = await settingsOf(turn)
+  const { defaultGroupId } = await settingsOf(turn)
   turn.row.requestedAt ??= turn.now
   turn.events.push({ type: 'transfer_requested' })
   const wanted = request.groupId ?? defaultGroupId
+  const texts = await textsFor(turn.tx, wanted)
   const { memberId } = request
   turn.row.skills = await knownSkills(turn.tx, request.skills)
   const closed = request.checkHours

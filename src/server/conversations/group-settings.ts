@@ -1,6 +1,6 @@
 import type { GroupRules } from '#src/domain/routing/group-rules.ts'
 import type { GroupSettings, Settings } from '#src/domain/routing/state.ts'
-import type { ApplicationSettings } from '#src/domain/settings/application.ts'
+import type { Timeouts } from '#src/domain/settings/timeouts.ts'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { fixedSelect } from '../db/fixed.ts'
 import { agentGroup } from '../db/schema/team.ts'
@@ -24,10 +24,18 @@ export const EVERYWHERE: Omit<Settings, 'groups'> = {
 /** How a group's queue is served, with what it has from its application. */
 export function groupSettings(
   group: GroupRow,
-  { queueTimeoutSeconds }: Pick<ApplicationSettings, 'queueTimeoutSeconds'>,
+  { queueEnd, queueOutcome }: Pick<Timeouts, 'queueEnd' | 'queueOutcome'>,
 ): GroupSettings {
-  const { ringSeconds, breakAfter, timeout, afterSeconds: _after, ...rules } = rulesOf(group)
-  const inherited = queueTimeoutSeconds === null ? null : { after: queueTimeoutSeconds, outcome: 'end' as const }
+  const {
+    ringSeconds,
+    breakAfter,
+    timeout,
+    afterSeconds: _after,
+    waitTarget: _wait,
+    replyTarget: _reply,
+    ...rules
+  } = rulesOf(group)
+  const inherited = queueEnd === null ? null : { after: queueEnd, outcome: queueOutcome }
   return {
     ...rules,
     strategy: group.strategy,
@@ -55,6 +63,8 @@ export function rulesOf(group: GroupRow): GroupRules {
     tellEvery,
     showEstimate,
     afterSeconds,
+    waitTarget,
+    replyTarget,
   } = group
   const { overflowGroupId, overflowAfter, waitSeconds, waitEnd } = group
   return {
@@ -77,6 +87,8 @@ export function rulesOf(group: GroupRow): GroupRules {
     tellEvery,
     showEstimate,
     afterSeconds,
+    waitTarget,
+    replyTarget,
   }
 }
 

@@ -9,6 +9,7 @@ import { after } from '#src/lib/after.ts'
 import { agentGroup, member } from '../db/schema/team.ts'
 import type { Deps } from '../deps.ts'
 import { setTimer } from '../jobs/timers.ts'
+import { textsFor } from './circumstances.ts'
 import { groupIdsOf } from './concern.ts'
 import { enqueue, isQueueFull } from './enqueue.ts'
 import { isThere, mayServe } from './may-serve.ts'
@@ -46,7 +47,7 @@ export async function handOver(turn: Turn, wanted: HandOver): Promise<TransferFa
     failure === undefined ? { state: 'succeeded' } : { state: 'failed', failure },
   )
   if (failure !== undefined) return failure
-  const { texts } = await settingsOf(turn)
+  const texts = await textsFor(turn.tx, to.id)
   say(turn, { sender: 'system', body: { type: 'notice', notice: 'transfer_requested', text: texts.transferring } })
   turn.row.skills = null
   await enqueue(turn, to.id, { rankSince: turn.row.requestedAt ?? turn.now })

@@ -30,6 +30,8 @@ const BESIDE = {
   visitorTags: visitor.tags,
   block: lastBlock,
   groupName: sql<string | null>`${agentGroup.name}`,
+  target: sql<number | null>`case when ${conversation.state} in ('queued', 'ringing') then ${agentGroup.waitTarget}
+    when ${conversation.state} = 'in_service' and ${conversation.firstReplyAt} is null then ${agentGroup.replyTarget} end`,
   ownerName: sql<string | null>`${member.nickname}`,
   stars: sql<number | null>`${rating.stars}`,
   transfer: sql<Transfer | null>`(select ${TRANSFER_SHOWN} from ${transfer}
@@ -111,6 +113,7 @@ function presentConversation(
     lastMessage: row.lastMessage,
     lastMessageAt: row.lastMessageAt.toISOString(),
     waitingSince: iso(row.waitingSince),
+    target: beside.target,
     late: row.late,
     enqueuedAt: iso(row.enqueuedAt),
     rankAt: iso(row.rankAt),

@@ -7,7 +7,7 @@ import { agentGroup } from '../db/schema/team.ts'
 import { groupAnswered } from './ask-webhook.ts'
 import { notify } from '../notifications/notify.ts'
 import { askForGroup, groupNamed } from './choose-group.ts'
-import { circumstancesOf } from './circumstances.ts'
+import { circumstancesOf, textsFor } from './circumstances.ts'
 import { endConversation } from './end.ts'
 import { enqueue, findQueue } from './enqueue.ts'
 import { closedText } from './opening-hours.ts'
@@ -57,9 +57,8 @@ export async function hearWebhook(turn: Turn, result: RequestResult): Promise<vo
 }
 
 async function joinGroup(turn: Turn, groupId: string | null): Promise<void> {
-  const settings = await settingsOf(turn)
-  const { texts } = settings
-  const wanted = groupId ?? settings.defaultGroupId
+  const wanted = groupId ?? (await settingsOf(turn)).defaultGroupId
+  const texts = await textsFor(turn.tx, wanted)
   const closed = await closedText(turn, wanted, texts.outsideHours)
   if (closed !== null) {
     await refuse(turn, 'outside_hours', closed)

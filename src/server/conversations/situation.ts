@@ -9,7 +9,6 @@ import {
   type Waiting,
 } from '#src/domain/routing/state.ts'
 import { skillsOf } from '#src/domain/routing/needs.ts'
-import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import { NEW_WAIT } from '#src/domain/routing/wait.ts'
 import type { Tx } from '../db/client.ts'
 import { fixed, fixedSelect, isOneOf, named } from '../db/fixed.ts'
@@ -130,7 +129,7 @@ const heads = fixed(
 type Read = {
   rows: readonly WaitingRow[]
   groups: readonly GroupRow[]
-  app: ApplicationSettings
+  app: OfApplication
   agents: readonly Agent[]
   heads: number | null
 }
@@ -151,19 +150,25 @@ async function situationOf(tx: Tx, { rows, groups, app, agents, heads }: Read, n
       open: true,
       mode,
       departures: departures.get(id) ?? [],
-      closedAt: closing === 'keep' ? null : (lastClosing(hours ?? app.hours, now)?.getTime() ?? null),
+      closedAt: closing === 'keep' ? null : (lastClosing(hours ?? app.settings.hours, now)?.getTime() ?? null),
     })),
   })
   return { state, settings, revisions: new Map(rows.map(({ id, revision }) => [id, revision])), heads }
 }
 
-async function readSettings(tx: Tx): Promise<ApplicationSettings> {
+async function readSettings(tx: Tx): Promise<OfApplication> {
   const [app] = await settingsOf(tx, {}).execute()
   if (!app) throw new Error('The application has no settings.')
-  return app.settings
+  return app
 }
 
-const settingsOf = fixedSelect({ settings: application.settings }, sql`from ${application}`)
+/** What groups have from their application. */
+type OfApplication = Pick<typeof application.$inferSelect, 'settings' | 'queueEnd' | 'queueOutcome'>
+
+const settingsOf = fixedSelect(
+  { settings: application.settings, queueEnd: application.queueEnd, queueOutcome: application.queueOutcome },
+  sql`from ${application}`,
+)
 
 /** Whether it is to be told an estimate by now: only then is it read who has left. */
 function isToldNow({ kind, groupId, told }: Waiting, groups: Settings['groups'], now: Date): boolean {

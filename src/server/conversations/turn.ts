@@ -11,6 +11,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import type { Tx } from '../db/client.ts'
 import { fixedWrite } from '../db/fixed.ts'
 import { ownership } from '../db/schema/conversation.ts'
+import { agentGroup } from '../db/schema/team.ts'
 import { sendAhead } from '../db/send-ahead.ts'
 import { storable } from '../db/storable.ts'
 import type { Deps } from '../deps.ts'
@@ -138,6 +139,7 @@ export function say(turn: Turn, said: NewMessage): MessageRow {
     turn.row.waitingSince = null
     turn.row.late = null
     turn.row.firstReplyAt ??= turn.now
+    sendAhead(turn.tx, noteReply(turn.tx, { id: turn.row.id, personId: stored.personId, now: turn.now }))
   }
   return stored
 }
@@ -158,7 +160,10 @@ export async function move(turn: Turn, step: Move): Promise<void> {
   const { id, appId } = row
   if (isLeft) sendAhead(turn.tx, endOwnership(turn.tx, { id, now }))
   if (owner !== null) {
-    sendAhead(turn.tx, beginOwnership(turn.tx, { appId, id: uuidv7(), conversationId: id, personId: owner, now }))
+    sendAhead(
+      turn.tx,
+      beginOwnership(turn.tx, { appId, id: uuidv7(), conversationId: id, personId: owner, groupId: next.groupId, now }),
+    )
     row.acceptedAt ??= now
   }
   await Promise.all([
@@ -205,9 +210,16 @@ const endOwnership = fixedWrite(
 )
 
 const beginOwnership = fixedWrite(
-  sql`insert into ${ownership} (app_id, id, conversation_id, person_id, during)
+  sql`insert into ${ownership} (app_id, id, conversation_id, person_id, during, reply_target)
     values (${sql.placeholder('appId')}, ${sql.placeholder('id')}, ${sql.placeholder('conversationId')},
-      ${sql.placeholder('personId')}, tstzrange(${sql.placeholder('now')}::timestamptz, null, '[)'))`,
+      ${sql.placeholder('personId')}, tstzrange(${sql.placeholder('now')}::timestamptz, null, '[)'),
+      (select ${agentGroup.replyTarget} from ${agentGroup} where ${eq(agentGroup.id, sql.placeholder('groupId'))}))`,
+)
+
+const noteReply = fixedWrite(
+  sql`update ${ownership} set first_reply_at = greatest(${sql.placeholder('now')}::timestamptz, lower(during))
+    where ${eq(ownership.conversationId, sql.placeholder('id'))} and ${eq(ownership.personId, sql.placeholder('personId'))}
+      and upper_inf(during) and first_reply_at is null`,
 )
 
 /** How long a visitor who is back has for a question whose time ran out meanwhile, in seconds. */

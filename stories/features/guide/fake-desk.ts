@@ -1,6 +1,8 @@
 import { NEW_RULES } from '#src/domain/routing/group-rules.ts'
 import { previewTemplates } from '#src/server/services/guide/templates.ts'
 import type { Change, Guide, Release } from '#src/api/types.ts'
+import { NEW_TIMEOUTS } from '#src/domain/settings/timeouts.ts'
+import { loadTemplate } from '#src/server/content/templates.ts'
 import { isOpen } from '#src/domain/hours/openings.ts'
 import { api, refusal } from '../../support/api.tsx'
 import { pendingOf } from '../../support/pending-of.ts'
@@ -23,6 +25,18 @@ export function fakeDesk(desk: SampleDesk) {
     ...fakeRelease(desk),
     ...fakeApplication(desk),
     ...fakeOwnDesk(desk),
+    ...fakeInherited(desk),
+  }
+}
+
+/** What groups have from their application. */
+const fakeInherited = ({ language }: SampleDesk) => {
+  const { texts } = loadTemplate('empty', language)
+  return {
+    settings: {
+      timeouts: api.settings.timeouts.handler(() => ({ revision: 1, timeouts: NEW_TIMEOUTS })),
+      texts: api.settings.texts.handler(() => ({ revision: 1, texts, usual: texts })),
+    },
   }
 }
 
@@ -196,6 +210,7 @@ function fakeTeam(desk: SampleDesk) {
           rules: NEW_RULES,
           ranks: [],
           hours: null,
+          texts: {},
           waiting: 0,
           inService: 0,
         }
@@ -229,6 +244,7 @@ function fakeTeam(desk: SampleDesk) {
                 rules: input.rules ?? group.rules,
                 ranks: input.ranks ?? group.ranks,
                 hours: input.hours === undefined ? group.hours : input.hours,
+                texts: input.texts ?? group.texts,
               }
             : group,
         )

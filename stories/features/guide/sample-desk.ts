@@ -108,6 +108,7 @@ export function fillDesk(desk: SampleDesk): void {
     rules: NEW_RULES,
     ranks: [],
     hours: null,
+    texts: {},
     memberIds: [idOf(MEMBER, 0), idOf(MEMBER, index + 1)],
     waiting: index === 0 ? 2 : 0,
     inService: index,

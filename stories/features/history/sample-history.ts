@@ -47,6 +47,7 @@ export function sampleRows(language: 'en' | 'zh'): HistoryRow[] {
       lastMessage: words.question,
       lastMessageAt: at(begun + 6),
       waitingSince: null,
+      target: null,
       late: state === 'in_service' ? 'supervisors' : null,
       enqueuedAt: state === 'bot' ? null : at(begun + 2),
       rankAt: null,

@@ -149,7 +149,10 @@ export const SetsHowAGroupIsServed = One.extend({
     await userEvent.click(canvas.getByRole('switch', { name: 'Break after misses' }))
     await expect(canvas.getByRole('spinbutton', { name: 'Break after misses' })).toHaveValue('3')
     await userEvent.click(canvas.getByRole('switch', { name: 'Ask by place' }))
-    await userEvent.click(canvas.getByRole('switch', { name: 'Own limit for waiting' }))
+    const limit = within(canvas.getByRole('radiogroup', { name: 'Limit for waiting' }))
+    await expect(await limit.findByText('After 10 min: The conversation ends')).toBeVisible()
+    await userEvent.click(limit.getByRole('radio', { name: 'A limit of its own' }))
+    await expect(canvas.getByRole('spinbutton', { name: 'A limit of its own' })).toHaveValue('600')
     await userEvent.click(canvas.getByRole('switch', { name: 'Back to who handed them over' }))
     const end = within(canvas.getByRole('radiogroup', { name: 'When the time is up' }))
     await userEvent.click(end.getByRole('radio', { name: 'They go on waiting' }))
@@ -180,10 +183,34 @@ export const ServesInTheVisitorsLanguage = meta.story({
   },
 })
 
+export const SaysItInItsOwnWords = One.extend({
+  play: async ({ canvas }) => {
+    const words = await sectionOf(canvas, 'Own words')
+    const waiting = () => within(words.getByRole('region', { name: 'Waiting in the queue' }))
+    await expect(await waiting().findByText('You are number {{position}}; {{ahead}} ahead of you.')).toBeVisible()
+    await userEvent.click(words.getByRole('button', { name: 'Write its own: Waiting in the queue' }))
+    const field = await waiting().findByRole('textbox', { name: 'Waiting in the queue' }, { timeout: 10_000 })
+    await userEvent.type(field, ' Thank you.')
+    await save(canvas)
+    // What is empty is not saved: nobody would hear anything.
+    await userEvent.clear(field)
+    await expect(canvas.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription(
+      'One of its own words needs correcting',
+    )
+    await userEvent.click(words.getByRole('button', { name: 'Restore default: Waiting in the queue' }))
+    await expect(waiting().getByText('You are number {{position}}; {{ahead}} ahead of you.')).toBeVisible()
+    await userEvent.click(canvas.getByRole('switch', { name: 'Taken within' }))
+    await expect(canvas.getByRole('spinbutton', { name: 'Taken within' })).toHaveValue('60')
+    await save(canvas)
+    await expect(words.getAllByText('As the application')).toHaveLength(5)
+  },
+})
+
 export const GroupWithHoursOfItsOwn = One.extend({
   play: async ({ canvas }) => {
     const own = await canvas.findByRole('radio', { name: 'Hours of its own' })
-    await expect(canvas.getByRole('radio', { name: 'As the application' })).toBeChecked()
+    const hours = within(canvas.getByRole('radiogroup', { name: 'Hours' }))
+    await expect(hours.getByRole('radio', { name: 'As the application' })).toBeChecked()
     await expect(await canvas.findByText('Open now')).toBeVisible()
     await userEvent.click(own)
     await userEvent.click(canvas.getByRole('radio', { name: 'Weekly plan' }))

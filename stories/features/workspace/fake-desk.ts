@@ -281,6 +281,7 @@ export function fakeDesk(sample: SampleDesk) {
           rules: NEW_RULES,
           ranks: [],
           hours: null,
+          texts: {},
           memberIds: [ANNA, BEN],
           waiting: 3,
           inService: 2,

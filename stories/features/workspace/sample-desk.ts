@@ -88,6 +88,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     lastMessage: '',
     lastMessageAt: ago(20),
     waitingSince: null,
+    target: null,
     late: null,
     enqueuedAt: null,
     rankAt: null,

@@ -102,6 +102,7 @@ export function sampleBot(language: 'en' | 'zh'): SampleBot {
       rules: NEW_RULES,
       ranks: [],
       hours: null,
+      texts: {},
       memberIds: [],
       waiting: 0,
       inService: 0,

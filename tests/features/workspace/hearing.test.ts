@@ -86,6 +86,16 @@ test.each([
   expect(waitSince(new Date(now - seconds * 1000).toISOString(), now)).toEqual({ seconds, level })
 })
 
+test.each([
+  [14, 'fine'],
+  [15, 'late'],
+  [19, 'late'],
+  [20, 'veryLate'],
+])('with a target of 20 s a wait of %i s is %s', (seconds, level) => {
+  const now = Date.parse('2026-11-21T09:00:00.000Z')
+  expect(waitSince(new Date(now - seconds * 1000).toISOString(), now, 20).level).toBe(level)
+})
+
 describe('drafts', () => {
   test('are kept by conversation, and gone when nothing but space is left', () => {
     const drafts = withDraft(withDraft({}, 'a', 'one'), 'b', 'two')

@@ -22,6 +22,7 @@ const conversation = (given: Partial<Conversation>): Conversation => ({
   lastMessage: '',
   lastMessageAt: '2026-11-21T09:00:00.000Z',
   waitingSince: null,
+  target: null,
   late: null,
   enqueuedAt: null,
   rankAt: null,

@@ -59,6 +59,8 @@ it('keeps how a group is served, and in which order its members are asked', asyn
     tellEvery: 60,
     showEstimate: true,
     afterSeconds: 30,
+    waitTarget: 45,
+    replyTarget: 20,
   }
   await save(groupId, rules)
   expect(await groupOf(groupId)).toMatchObject({

@@ -12,7 +12,7 @@ export function ConversationPanel({ conversation }: PanelViewProps) {
   const t = useTexts()
   const format = useFormat()
   const { channel, group, owner, startedAt, enqueuedAt, acceptedAt, endedAt, endReason } = conversation
-  const { rating, transfer, expectedAt } = conversation
+  const { rating, transfer, expectedAt, target } = conversation
   const none = <span className="text-muted">{t(($) => $.workspace.visitor.none)}</span>
   const items: DescriptionItem[] = [
     {
@@ -39,7 +39,7 @@ export function ConversationPanel({ conversation }: PanelViewProps) {
     items.push({
       id: 'queue',
       term: t(($) => $.workspace.visitor.waiting),
-      detail: <WaitTime since={enqueuedAt} className="text-14" />,
+      detail: <WaitTime since={enqueuedAt} target={target} className="text-14" />,
     })
   if (expectedAt !== null)
     items.push({

@@ -314,10 +314,14 @@ export const ownership = pgTable(
     conversationId: uuid('conversation_id').notNull(),
     personId: uuid('person_id').notNull(),
     during: tstzrange('during').notNull(),
+    /** Within how many seconds a first answer was due, as the group had it when it began; null: none was set. */
+    replyTarget: integer('reply_target'),
+    firstReplyAt: moment('first_reply_at'),
   },
   (t) => [
     primaryKey({ columns: [t.appId, t.id] }),
     foreignKey({ columns: [t.appId, t.conversationId], foreignColumns: [conversation.appId, conversation.id] }),
+    check('ownership_first_reply', sql`${t.firstReplyAt} >= lower(${t.during})`),
   ],
 )
 

@@ -22,6 +22,7 @@ import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import { NEW_ASKING, type Asking } from '#src/domain/settings/asking.ts'
 import { NEW_MASKING, type Masking } from '#src/domain/sensitive/masking.ts'
 import type { Provider } from '#src/domain/settings/provider.ts'
+import { WAIT_ENDS } from '#src/domain/routing/state.ts'
 import { LATE_ACTIONS } from '#src/domain/settings/timeouts.ts'
 import { appId, bytes, createdAt, id, moment } from './columns.ts'
 
@@ -63,6 +64,8 @@ export const application = pgTable(
     visitorReminder: integer('visitor_reminder'),
     visitorEnd: integer('visitor_end').notNull().default(3_600),
     conversationEnd: integer('conversation_end'),
+    queueEnd: integer('queue_end').default(600),
+    queueOutcome: text('queue_outcome', { enum: WAIT_ENDS }).notNull().default('end'),
     timeoutsRevision: integer('timeouts_revision').notNull().default(1),
     /** For how many days words, files and visitors are kept; null: for ever. */
     keepMessages: integer('keep_messages'),
@@ -103,6 +106,10 @@ export const application = pgTable(
     check('application_visitor_reminder', sql`${t.visitorReminder} >= 30 and ${t.visitorReminder} < ${t.visitorEnd}`),
     check('application_visitor_end', sql`${t.visitorEnd} between 60 and 604800`),
     check('application_conversation_end', sql`${t.conversationEnd} between 300 and 2592000`),
+    check(
+      'application_queue_end',
+      sql`${t.queueEnd} between 30 and 86400 and ${t.queueOutcome} in ('end', 'keep', 'message')`,
+    ),
     check(
       'application_retention',
       sql`${t.keepMessages} between 1 and 3650 and ${t.keepFiles} between 1 and 3650 and ${t.keepVisitors} between 1 and 3650`,

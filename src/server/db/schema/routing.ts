@@ -141,6 +141,8 @@ export const queueEntry = pgTable(
     leftAt: moment('left_at'),
     outcome: text('outcome', { enum: QUEUE_OUTCOMES }),
     waitedMs: integer('waited_ms'),
+    /** Within how many seconds it was to be taken, as its group had it when they came; null: none was set. */
+    target: integer('target'),
     /** Who took it. */
     personId: uuid('person_id'),
   },

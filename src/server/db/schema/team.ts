@@ -18,6 +18,7 @@ import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import { BEYOND_ENDS, PLACE_TIERS, REFUSAL_ENDS } from '#src/domain/routing/group-rules.ts'
 import { LANGUAGE_RULES } from '#src/domain/routing/needs.ts'
 import { CLOSING_ENDS, GROUP_MODES, STRATEGIES, WAIT_ENDS } from '#src/domain/routing/state.ts'
+import type { GroupTexts } from '#src/domain/settings/application.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
 import type { Language } from '#src/lib/languages.ts'
 import { appId, citext, createdAt, id, moment } from './columns.ts'
@@ -206,6 +207,11 @@ export const agentGroup = pgTable(
     afterSeconds: integer('after_seconds'),
     /** When people of it are there; null: as the channel or the application has it. */
     hours: jsonb('hours').$type<WorkingHours>(),
+    /** What it says in words of its own. */
+    texts: jsonb('texts').$type<GroupTexts>().notNull().default({}),
+    /** Seconds within which who waits is to be taken, and to have a first answer; null: none is set. */
+    waitTarget: integer('wait_target'),
+    replyTarget: integer('reply_target'),
     /** Since when there is no such group any more; it stands for what it served, and takes in nobody. */
     disbandedAt: moment('disbanded_at'),
     createdAt: createdAt(),
@@ -232,6 +238,8 @@ export const agentGroup = pgTable(
     check('agent_group_wait', sql`(${t.waitSeconds} is null) = (${t.waitEnd} is null)`),
     check('agent_group_wait_seconds', sql`${t.waitSeconds} between 30 and 86400`),
     check('agent_group_hours', sql`jsonb_typeof(${t.hours}) = 'object'`),
+    check('agent_group_texts', sql`jsonb_typeof(${t.texts}) = 'object'`),
+    check('agent_group_targets', sql`${t.waitTarget} between 5 and 86400 and ${t.replyTarget} between 5 and 86400`),
     check(
       'agent_group_disbanded',
       sql`${t.disbandedAt} is null or (${t.mode} = 'paused' and ${t.overflowGroupId} is null)`,

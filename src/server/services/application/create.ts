@@ -29,7 +29,6 @@ function initialSettings(language: ShellLanguage, texts: ConversationTexts, time
     language,
     hours: { timeZone: zone, always: true, weekly: [], special: [] },
     texts,
-    queueTimeoutSeconds: 600,
     defaultGroupId: null,
     allowedOrigins: [],
   }

@@ -6,11 +6,11 @@ import { NEW_WAIT } from '#src/domain/routing/wait.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { acceptBy } from '../../conversations/accept.ts'
+import { textsFor } from '../../conversations/circumstances.ts'
 import { groupIdsOf } from '../../conversations/concern.ts'
 import { enqueue } from '../../conversations/enqueue.ts'
 import { handOver, passTo, whyNotGroup, whyNotMember } from '../../conversations/hand-over.ts'
 import { assertServes } from '../../conversations/may-serve.ts'
-import { settingsOf } from '../../conversations/request-agent.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { noteTransfer, type HandOver } from '../../conversations/transfer-facts.ts'
 import { move, say, takeTurn, type Turn } from '../../conversations/turn.ts'
@@ -67,7 +67,7 @@ export async function requeue(context: MemberContext, input: OfOne & Words): Pro
     const { state, groupId, requestedAt, ownerId } = turn.row
     if (state !== 'in_service' || groupId === null || ownerId === null) throw new DeskError('STATE_CONFLICT', { state })
     await note(turn, context, 'group', { type: 'group', id: groupId }, input)
-    const { texts } = await settingsOf(turn)
+    const texts = await textsFor(turn.tx, groupId)
     say(turn, { sender: 'system', body: { type: 'notice', notice: 'transfer_requested', text: texts.transferring } })
     await enqueue(turn, groupId, {
       rankSince: requestedAt ?? turn.now,

@@ -16,6 +16,8 @@ const COLUMNS = {
   visitorReminder: application.visitorReminder,
   visitorEnd: application.visitorEnd,
   conversation: application.conversationEnd,
+  queueEnd: application.queueEnd,
+  queueOutcome: application.queueOutcome,
 }
 
 /** For how long conversations are waited with, with the revision that the next change is made on. */

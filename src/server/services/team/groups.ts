@@ -4,6 +4,7 @@ import type { Group } from '#src/contract/team.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import { NEW_RULES, overflowFault, type GroupRank, type GroupRules } from '#src/domain/routing/group-rules.ts'
+import type { GroupTexts } from '#src/domain/settings/application.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { routeSoon } from '../../conversations/route.ts'
@@ -24,6 +25,7 @@ type GroupInput = {
   rules?: GroupRules | undefined
   ranks?: GroupRank[] | undefined
   hours?: WorkingHours | null | undefined
+  texts?: GroupTexts | undefined
 }
 
 /** Groups with their members and queues. */
@@ -39,7 +41,7 @@ export function listGroups(context: MemberContext): Promise<Group[]> {
     const inState = (groupId: string, states: readonly string[]) =>
       open.filter((row) => row.groupId === groupId && states.includes(row.state)).reduce((sum, row) => sum + row.n, 0)
     return groups.map((group) => {
-      const { id, name, strategy, receptionLimit, mode, hours } = group
+      const { id, name, strategy, receptionLimit, mode, hours, texts } = group
       const own = members.filter((row) => row.groupId === id)
       return {
         id,
@@ -55,6 +57,7 @@ export function listGroups(context: MemberContext): Promise<Group[]> {
           tier,
         })),
         hours,
+        texts,
         waiting: inState(id, ['queued', 'ringing']),
         inService: inState(id, ['in_service']),
       }
@@ -65,7 +68,7 @@ export function listGroups(context: MemberContext): Promise<Group[]> {
 /** Makes a group. */
 export async function createGroup(context: MemberContext, input: GroupInput): Promise<{ id: string }> {
   const { appId } = context.member
-  const { name, strategy, receptionLimit, memberIds, rules = NEW_RULES, ranks = [], hours = null } = input
+  const { name, strategy, receptionLimit, memberIds, rules = NEW_RULES, ranks = [], hours = null, texts = {} } = input
   const id = uuidv7()
   await context.db.inApp(appId, async (tx) => {
     await assertActiveMembers(tx, memberIds)
@@ -79,11 +82,12 @@ export async function createGroup(context: MemberContext, input: GroupInput): Pr
       receptionLimit,
       ...columnsOf(rules),
       hours,
+      texts,
       createdAt: context.clock.now(),
     })
     await changeMembers(tx, context, id, { joined: memberIds, left: [] })
     await keepRanks(tx, id, ranks)
-    const after = { name, strategy, receptionLimit, memberIds, rules, ranks, hours }
+    const after = { name, strategy, receptionLimit, memberIds, rules, ranks, hours, texts }
     await writeAudit(tx, context, appId, {
       action: 'group.created',
       target: id,
@@ -111,10 +115,11 @@ export async function updateGroup(
     await assertActiveMembers(tx, memberIds)
     const rules = input.rules ?? rulesOf(before)
     const hours = input.hours === undefined ? before.hours : input.hours
+    const texts = input.texts ?? before.texts
     await assertOverflow(tx, groupId, rules)
     await tx
       .update(agentGroup)
-      .set({ name, strategy, receptionLimit, ...columnsOf(rules), hours })
+      .set({ name, strategy, receptionLimit, ...columnsOf(rules), hours, texts })
       .where(eq(agentGroup.id, groupId))
     const were = await tx.select({ id: groupMember.personId }).from(groupMember).where(eq(groupMember.groupId, groupId))
     const old = were.map((row) => row.id)
@@ -132,8 +137,9 @@ export async function updateGroup(
         receptionLimit: before.receptionLimit,
         rules: rulesOf(before),
         hours: before.hours,
+        texts: before.texts,
       },
-      after: { name, strategy, receptionLimit, memberIds, rules, ranks, hours },
+      after: { name, strategy, receptionLimit, memberIds, rules, ranks, hours, texts },
     })
   })
   routeSoon(context, appId)

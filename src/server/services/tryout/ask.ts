@@ -14,7 +14,7 @@ import { isOpen } from '#src/domain/hours/openings.ts'
 import type { LoadedBot } from '../../bots/bots.ts'
 import { runBot, type BotDeed } from '../../bots/run.ts'
 import type { MemberContext } from '../../context.ts'
-import { circumstancesOf } from '../../conversations/circumstances.ts'
+import { circumstancesOf, textsFor } from '../../conversations/circumstances.ts'
 import { release } from '../../db/schema/bot.ts'
 import { application } from '../../db/schema/platform.ts'
 import { isPremium } from '../plan/premium.ts'
@@ -59,7 +59,10 @@ export async function askTryOut(context: MemberContext, input: Input) {
   let now = Math.max(before.at, Date.parse(input.visitor?.at ?? '') || context.clock.now().getTime())
   const passOn = async (request: TransferRequest | null) => {
     const { open } = facts
-    const over = handOver({ open, agents: input.visitor?.agents ?? 'queued', texts: await textsOf(context) }, request)
+    const over = handOver(
+      { open, agents: input.visitor?.agents ?? 'queued', texts: await textsOf(context, request) },
+      request,
+    )
     if (over.notice) notices.push({ after: replies.length, ...over.notice })
     if (over.outcome === 'queued') transfer = true
     if (over.ends) ended = true
@@ -175,9 +178,11 @@ async function answered(context: MemberContext, forReal: boolean, request: Reque
   }
 }
 
-/** The words that the application has for its visitors. */
-const textsOf = (context: MemberContext) =>
-  context.db.inApp(context.member.appId, async (tx) => (await circumstancesOf(tx)).settings.texts)
+/** The words for visitors who are handed over: of the group that a flow asks for, else of the default group. */
+const textsOf = (context: MemberContext, request: TransferRequest | null) =>
+  context.db.inApp(context.member.appId, async (tx) =>
+    textsFor(tx, request?.groupId ?? (await circumstancesOf(tx)).settings.defaultGroupId),
+  )
 
 async function performInTryOut(context: MemberContext, request: Request): Promise<RequestResult> {
   await context.limiter.consume('flow_perform', context.member.personId)

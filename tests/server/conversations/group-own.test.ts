@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { NEW_RULES, type GroupRules } from '#src/domain/routing/group-rules.ts'
+import { NEW_TIMEOUTS, type Timeouts } from '#src/domain/settings/timeouts.ts'
+import type { GroupTexts } from '#src/domain/settings/application.ts'
+import { ownership } from '#src/server/db/schema/conversation.ts'
+import { queueEntry } from '#src/server/db/schema/routing.ts'
+import { aMember, createTestServer, type TestMember, type TestServer } from '#tests/support/server.ts'
+import { aDesk, type Desk } from './desk-world.ts'
+
+let server: TestServer
+let desk: Desk
+let admin: TestMember
+let anna: TestMember
+let groupId: string
+
+beforeAll(async () => {
+  server = await createTestServer()
+  desk = await aDesk(server)
+  groupId = await desk.aQueue({ strategy: 'manual' })
+  admin = await aMember(server, { appId: desk.appId, roles: ['super_admin'] })
+  anna = await desk.anAgent('Anna', groupId)
+})
+afterAll(() => server.close())
+
+const group = (part: { rules?: Partial<GroupRules>; texts?: GroupTexts }) =>
+  admin.client.team.updateGroup({
+    appId: desk.appId,
+    groupId,
+    name: 'Care',
+    strategy: 'manual',
+    receptionLimit: 5,
+    memberIds: [anna.personId],
+    rules: { ...NEW_RULES, ...part.rules },
+    ...(part.texts && { texts: part.texts }),
+  })
+
+const times = async (part: Partial<Timeouts>) => {
+  const { revision } = await admin.client.settings.timeouts({ appId: desk.appId })
+  await admin.client.settings.updateTimeouts({
+    appId: desk.appId,
+    revision,
+    timeouts: { ...NEW_TIMEOUTS, ...part },
+  })
+}
+
+type Visitor = Awaited<ReturnType<Desk['somebody']>>
+const heard = async ({ client, conversationId }: Visitor) => {
+  const { messages } = await client.visitor.messages({ appId: desk.appId, conversationId, after: 0 })
+  return messages.flatMap(({ body }) => (body.type === 'notice' ? [body.text] : []))
+}
+const own = async (agent: TestMember, id: string) => {
+  const { mine, queue } = await agent.client.desk.overview({ appId: desk.appId })
+  return [...mine, ...queue].find((one) => one.id === id)
+}
+
+it('says what a group has words of its own for in these, and the rest as the application has it', async () => {
+  const { texts } = await admin.client.settings.texts({ appId: desk.appId })
+  await group({ texts: { queueing: 'Our specialists: place {{position}}.', accepted: '{{agent}}, specialist.' } })
+  const visitor = await desk.somebody()
+  expect(await heard(visitor)).toContain('Our specialists: place 1.')
+  await anna.client.desk.accept({ appId: desk.appId, conversationId: visitor.conversationId })
+  expect(await heard(visitor)).toContain('Anna, specialist.')
+  await anna.client.desk.end({ appId: desk.appId, conversationId: visitor.conversationId })
+  expect((await heard(visitor)).at(-1)).toBe(texts.ended)
+  // Whoever saves the group without its words leaves them; without one of them it is the application's again.
+  await group({})
+  expect((await heard(await desk.somebody()))[0]).toBe('Our specialists: place 1.')
+  await group({ texts: { noAgent: 'No specialist is there.' } })
+  await anna.client.team.setOwnStatus({ appId: desk.appId, status: 'busy' })
+  expect(await heard(await desk.somebody())).toEqual(['No specialist is there.'])
+  await anna.client.team.setOwnStatus({ appId: desk.appId, status: 'online' })
+})
+
+it('lets who waits go as the application has it, where the group has no limit of its own', async () => {
+  await group({ texts: {} })
+  await times({ queueEnd: 60, queueOutcome: 'message' })
+  const left = await desk.somebody()
+  await desk.pass(59)
+  expect(await desk.stands(left)).toBe('queued')
+  await desk.pass(2)
+  expect(await desk.stands(left)).toBe('bot')
+  await group({ rules: { timeout: { after: 120, outcome: 'end' } } })
+  const ended = await desk.somebody()
+  await desk.pass(61)
+  expect(await desk.stands(ended)).toBe('queued')
+  await desk.pass(60)
+  expect(await desk.stands(ended)).toBe('ended queue_timeout')
+  await group({})
+  await times({ queueEnd: null })
+  const waits = await desk.somebody()
+  await desk.pass(3_600)
+  expect(await desk.stands(waits)).toBe('queued')
+  await times({})
+})
+
+it('tells agents the target of who waits and then of the first answer, and keeps both with what came of them', async () => {
+  await group({ rules: { waitTarget: 40, replyTarget: 20 } })
+  const { conversationId } = await desk.somebody()
+  const { appId } = desk
+  expect((await own(anna, conversationId))?.target).toBe(40)
+  // What is set now does not change what was promised when they came.
+  await group({ rules: { waitTarget: 90, replyTarget: 20 } })
+  server.clock.advance(30_000)
+  expect((await anna.client.desk.accept({ appId, conversationId })).target).toBe(20)
+  server.clock.advance(10_000)
+  const answered = server.clock.now()
+  await anna.client.desk.send({ appId, conversationId, clientMsgId: 'answer-1', text: 'Hello.' })
+  expect((await own(anna, conversationId))?.target).toBeNull()
+  server.clock.advance(10_000)
+  await anna.client.desk.send({ appId, conversationId, clientMsgId: 'answer-2', text: 'Are you there?' })
+  const kept = await server.db.inApp(appId, async (tx) => ({
+    waits: await tx
+      .select({ target: queueEntry.target, waitedMs: queueEntry.waitedMs })
+      .from(queueEntry)
+      .where(eq(queueEntry.conversationId, conversationId)),
+    services: await tx
+      .select({ target: ownership.replyTarget, at: ownership.firstReplyAt })
+      .from(ownership)
+      .where(eq(ownership.conversationId, conversationId)),
+  }))
+  expect(kept).toEqual({
+    waits: [{ target: 40, waitedMs: 30_000 }],
+    services: [{ target: 20, at: answered }],
+  })
+})
