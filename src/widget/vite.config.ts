@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { minify } from '@swc/core'
 import { build, defineConfig, type Plugin } from 'vite'
 
 const here = import.meta.dirname
@@ -30,6 +31,29 @@ function classicLoader(): Plugin {
   }
 }
 
+/** Goes through the page's script once more: what this minifier finds after the build's own is 400 bytes less of it. */
+function shortened(): Plugin {
+  return {
+    name: 'shortened',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk')
+            file.code = (
+              await minify(file.code, {
+                module: true,
+                ecma: 2022,
+                compress: { passes: 4, toplevel: true, keep_fargs: false, pure_getters: true },
+                mangle: { toplevel: true },
+              })
+            ).code
+      },
+    },
+  }
+}
+
 /** The look of the server's plain pages: the demo page and the API's. */
 function plainPages(): Plugin {
   return {
@@ -47,7 +71,7 @@ export default defineConfig({
   root: here,
   base: '/chat-assets/',
   publicDir: false,
-  plugins: [classicLoader(), plainPages()],
+  plugins: [classicLoader(), shortened(), plainPages()],
   // Classic: an element is a call with its children beside its attributes, which is 400 bytes less of the page's script.
   oxc: {
     jsx: { runtime: 'classic', pragma: 'jsxNode', pragmaFrag: 'JsxFragment' },
@@ -60,5 +84,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: { treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false } },
   },
 })
