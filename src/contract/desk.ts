@@ -5,6 +5,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { closingAnswersSchema, closingFormSchema } from '#src/domain/conversation/closing.ts'
 import { END_REASONS, LATE_FOR, STATES } from '#src/domain/conversation/state.ts'
 import { messageSchema } from '#src/domain/conversation/message.ts'
+import { receiptsSchema } from '#src/domain/conversation/receipts.ts'
 import { TRANSFER_FAILURES, TRANSFER_KINDS, TRANSFER_REASONS, TRANSFER_STATES } from '#src/domain/routing/transfer.ts'
 import { OWN_STATUSES } from '#src/domain/team/status.ts'
 import { optionalText, requiredText } from '#src/domain/text.ts'
@@ -67,7 +68,9 @@ export const conversationSchema = z.object({
   group: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   owner: z.object({ id: z.uuid(), nickname: z.string() }).nullable(),
   seq: z.number().int(),
+  /** Up to where who served it has read. */
   readSeq: z.number().int(),
+  receipts: receiptsSchema,
   /** Messages of the visitor that who serves them has not read. */
   unread: z.number().int(),
   revision: z.number().int(),

@@ -2,6 +2,7 @@ import type { Conversation, Whisper } from './desk.ts'
 import type { DeskNote, Mention } from './notes.ts'
 import type { DocumentStatus } from '#src/domain/documents/state.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
+import type { Receipts } from '#src/domain/conversation/receipts.ts'
 import type { VisitorConversation } from './visitor.ts'
 
 /**
@@ -31,6 +32,8 @@ export type ServerEvents = {
     breakReason?: string | null
     reason?: 'missed'
   }) => void
+  /** The visitor of a watched conversation has come further with what was said to them; members hear it. */
+  receipts: (receipts: Receipts & { conversationId: string }) => void
   /** Somebody in a watched conversation is writing. */
   typing: (typing: { conversationId: string; who: 'visitor' | 'bot' | 'agent'; name: string | null }) => void
   /** Who has a flow open, and where they are; sent to all who have it open, on every change. */
@@ -50,6 +53,8 @@ export type ClientEvents = {
   watch: (conversationId: string, answer: (reply: { seq: number } | { code: string }) => void) => void
   unwatch: (conversationId: string) => void
   typing: (conversationId: string) => void
+  /** A visitor's page has what was said up to a message; `isRead`: it was in their sight. */
+  received: (conversationId: string, seq: number, isRead: boolean) => void
   /** Open a flow in this connection, or tell where one is in it: the node selected, the pointer's place on the canvas. */
   flow_here: (place: { flowId: string; nodeId: string | null; pointer: { x: number; y: number } | null }) => void
   flow_left: (flowId: string) => void

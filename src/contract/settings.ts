@@ -8,6 +8,7 @@ import { conversationTextsSchema, type ConversationTexts } from '#src/domain/set
 import { askingSchema } from '#src/domain/settings/asking.ts'
 import { ASSIGNED_BY, assignmentSchema, ON_TIMEOUT, type Assignment } from '#src/domain/settings/assignment.ts'
 import { JOINS_AS, providerSchema, type Provider } from '#src/domain/settings/provider.ts'
+import { messageRulesSchema } from '#src/domain/settings/messages.ts'
 import { timeoutsSchema } from '#src/domain/settings/timeouts.ts'
 import { workbenchSchema } from '#src/domain/settings/workbench.ts'
 import type { SettingPart } from '#src/domain/settings/parts.ts'
@@ -90,6 +91,7 @@ export const settings = {
   askingHistory: historyOf('settings.view', 'asking', 'asking', askingSchema),
   assignmentHistory: historyOf('settings.view', 'assignment', 'assignment', kept),
   timeoutsHistory: historyOf('settings.view', 'timeouts', 'timeouts', timeoutsSchema),
+  messagesHistory: historyOf('settings.view', 'messages', 'messages', messageRulesSchema),
   hoursHistory: historyOf('settings.view', 'hours', 'hours', keptHours),
   supervisionHistory: historyOf('settings.view', 'supervision', 'supervision', supervised),
   workbenchHistory: historyOf('workbench.view', 'workbench', 'workbench', workbenchSchema),
@@ -151,6 +153,23 @@ export const settings = {
     tags,
   })
     .input(inApp.extend({ revision: z.number().int(), timeouts: timeoutsSchema }))
+    .output(z.object({ revision: z.number().int() }))
+    .errors(CONFLICT),
+  messages: procedure('settings.view', {
+    method: 'GET',
+    path: '/apps/{appId}/settings/messages',
+    summary: 'The rules of messages between agents and visitors',
+    tags,
+  })
+    .input(inApp)
+    .output(z.object({ revision: z.number().int(), rules: messageRulesSchema })),
+  updateMessages: procedure('settings.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/settings/messages',
+    summary: 'Change the rules of messages; acts at once',
+    tags,
+  })
+    .input(inApp.extend({ revision: z.number().int(), rules: messageRulesSchema }))
     .output(z.object({ revision: z.number().int() }))
     .errors(CONFLICT),
   hours: procedure('settings.view', {

@@ -29,6 +29,8 @@ export const visitorConversationSchema = z.object({
     ])
     .optional(),
   agent: z.string().nullable(),
+  /** Up to where an agent has read; absent where visitors are not told. */
+  readSeq: z.number().int().optional(),
   rated: z.boolean(),
   /** After its end, and while it goes on once a flow has invited to; until it is rated. */
   canRate: z.boolean(),

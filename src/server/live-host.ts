@@ -11,6 +11,7 @@ import { visitorOf } from './auth/visitor-of.ts'
 import type { Context } from './context.ts'
 import { concernsAgent, groupIdsOf } from './conversations/concern.ts'
 import { rememberedConversation } from './conversations/owned.ts'
+import { noteReceipt } from './conversations/receipts.ts'
 import { conversation } from './db/schema/conversation.ts'
 import { flow } from './db/schema/flow.ts'
 import type { Deps } from './deps.ts'
@@ -92,6 +93,7 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
         return isTheirs || looksAfter(caller, row) ? row.seq : null
       })
     },
+    received: ({ appId, visitorId }, receipt) => noteReceipt(deps, appId, { visitorId, ...receipt }),
     async maySeeFlow(caller, flowId) {
       if (caller.kind !== 'member' || !caller.seesFlows || !z.uuid().safeParse(flowId).success) return false
       return staff.inApp(caller.appId, async (tx) => {

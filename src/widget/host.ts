@@ -44,12 +44,13 @@ export function joinHost(chat: Chat, keep: Keep, isEmbedded: boolean): Host {
   const tell = (message: ToHost) => isEmbedded && parent.postMessage(message, '*')
 
   function count(): void {
-    const { conversation, messages, phase } = chat.get()
+    const { conversation, messages, phase, isAtEnd } = chat.get()
     const last = messages.at(-1)
     if (phase !== 'open' || conversation === null || last === undefined) return
     const [id, seen] = (keep.get('seen') ?? '').split(':')
     const seenSeq = id === conversation.id ? Number(seen) || 0 : 0
-    const isSeen = isShown && document.visibilityState === 'visible'
+    const isSeen = isShown && isAtEnd && document.visibilityState === 'visible'
+    chat.tellReceived(isSeen)
     if (isSeen && seenSeq < last.seq) keep.set('seen', `${conversation.id}:${last.seq}`)
     const unread = isSeen ? 0 : unreadAfter(messages, seenSeq)
     if (unread !== told) tell({ deskwright: 'unread', count: (told = unread) })

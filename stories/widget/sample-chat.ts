@@ -79,6 +79,8 @@ export function chatOf(state: ChatState): Chat {
     newId: () => `id-${++ids}`,
     signal: nothing,
     tellTyping: nothing,
+    tellReceived: nothing,
+    look: nothing,
     transfer: done,
     leaveQueue: done,
     end: done,

@@ -199,6 +199,53 @@ test('where nobody is there a question is left by keyboard, with an address, and
   })
 })
 
+const dealings = z.object({
+  conversation: z.object({
+    id: z.string(),
+    seq: z.number(),
+    receipts: z.object({ delivered: z.number(), read: z.number() }),
+  }),
+})
+const waiting = z.object({ queue: z.array(z.object({ id: z.string() })) })
+
+test('what an agent says is read once it is in sight, and the visitor sees what the agent has read', async ({
+  page,
+  desk,
+  t,
+}) => {
+  const { anna } = desk
+  await anna.call('PUT', `/apps/${APP}/me/status`, { status: 'online' })
+  const { log, field } = await openChat(page, desk, t)
+  await page.getByRole('button', { name: t('widget.transfer') }).click()
+  const inQueue = async () => waiting.parse(await anna.call('GET', `/apps/${APP}/desk`)).queue[0]?.id ?? ''
+  await expect.poll(inQueue).not.toBe('')
+  const path = `/apps/${APP}/conversations/${await inQueue()}`
+  await anna.call('POST', `${path}/accept`, {})
+  const stands = async () => dealings.parse(await anna.call('GET', `${path}/messages`)).conversation
+  const answer = (n: number) =>
+    anna.call('POST', `${path}/messages`, { clientMsgId: `answer-${n}`, text: `Answer ${n}\nof\nsome\nlines` })
+  const allIs = (far: 'delivered' | 'read') => async () => (await stands()).receipts[far] === (await stands()).seq
+
+  for (let n = 0; n < 8; n++) await answer(n)
+  await expect.poll(allIs('read')).toBe(true)
+  await log.evaluate((element) => element.scrollTo({ top: 0 }))
+  await answer(8)
+  const more = page.getByRole('button', { name: t('widget.newMessages', { count: 1 }) })
+  await expect(more).toBeVisible()
+  await expect.poll(allIs('delivered')).toBe(true)
+  expect(await allIs('read')()).toBe(false)
+  await more.click()
+  await expect.poll(allIs('read')).toBe(true)
+
+  await field.fill('Thank you.')
+  await field.press('Enter')
+  const meta = log.locator('li.own .meta').last()
+  await expect(meta).toContainText(t('widget.sent'))
+  await anna.call('PUT', `${path}/read`, { seq: (await stands()).seq })
+  await expect(meta).toContainText(t('widget.read'))
+  await noAxeViolations(page)
+})
+
 test('Enter that ends a composition does not send', async ({ page, desk, t }) => {
   const chat = await openChat(page, desk, t)
   await chat.field.focus()

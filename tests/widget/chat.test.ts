@@ -395,6 +395,44 @@ describe('what a visitor can do', () => {
   })
 })
 
+describe('what agents have said', () => {
+  test('is told of once it is here, and once it was in sight, at most once a second', async () => {
+    const { chat, server, live, receipts } = aChat()
+    await chat.begin()
+    live.say(server.store({ sender: 'agent' }))
+    for (let news = 0; news < 5; news++) chat.tellReceived(false)
+    await settle(1000)
+    expect(receipts).toEqual(['first 2 false'])
+    chat.tellReceived(true)
+    live.say(server.store({ sender: 'agent' }))
+    chat.tellReceived(true)
+    await settle(5000)
+    expect(receipts).toEqual(['first 2 false', 'first 3 true'])
+  })
+
+  test('is told of again after a lost connection, since nobody knows what arrived', async () => {
+    const { chat, server, live, receipts } = aChat()
+    await chat.begin()
+    live.say(server.store({ sender: 'agent' }))
+    chat.tellReceived(true)
+    await settle(1000)
+    live.setConnected(false)
+    live.setConnected(true)
+    chat.tellReceived(true)
+    await settle(1000)
+    expect(receipts).toEqual(['first 2 true', 'first 2 true'])
+  })
+
+  test('is all that is told of: nobody asks how far a bot was read', async () => {
+    const { chat, server, live, receipts } = aChat()
+    await chat.begin()
+    live.say(server.store({ sender: 'bot' }))
+    chat.tellReceived(true)
+    await settle(5000)
+    expect(receipts).toEqual([])
+  })
+})
+
 describe('typing', () => {
   test('is shown for ten seconds at most', async () => {
     const { chat, live } = aChat()

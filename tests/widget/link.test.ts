@@ -89,6 +89,16 @@ describe('the live connection', () => {
     await vi.waitFor(() => expect(typing).toHaveBeenCalledWith('first'))
   })
 
+  test('tells how far the visitor has come', async () => {
+    const { io, port } = await aLiveServer()
+    const received = vi.fn<ClientEvents['received']>()
+    io.on('connection', (socket) => socket.on('received', received))
+    const { link, onStatus } = aLink(port)
+    await vi.waitFor(() => expect(onStatus).toHaveBeenCalledWith(true))
+    link.received('first', 7, true)
+    await vi.waitFor(() => expect(received).toHaveBeenCalledWith('first', 7, true))
+  })
+
   test('answers the heartbeat, so that the server keeps it', async () => {
     const { io, port } = await aLiveServer({ pingInterval: 20 })
     const { onStatus } = aLink(port)

@@ -156,6 +156,8 @@ export function aChat(server = aServer(), keep: Keep = memory()) {
   let ids = 0
   const heard: { on?: Heard; setConnected?: (isConnected: boolean) => void } = {}
   const watched: string[] = []
+  /** How far it has told that the visitor has come. */
+  const receipts: string[] = []
   /** What the server answers to who wants to hear a conversation; nothing where there is none left. */
   const replies: ({ seq: number } | { code: string })[] = []
   const watch: Link['watch'] = (id, answer) => {
@@ -170,7 +172,8 @@ export function aChat(server = aServer(), keep: Keep = memory()) {
     link: (on, onStatus) => {
       heard.on = on
       heard.setConnected = onStatus
-      return { watch, typing: () => undefined, wake: () => undefined, close: () => undefined }
+      const received: Link['received'] = (...told) => void receipts.push(told.join(' '))
+      return { watch, received, typing: () => undefined, wake: () => undefined, close: () => undefined }
     },
     alone: (task) => task(),
     newId: () => `client-${++ids}`,
@@ -183,7 +186,7 @@ export function aChat(server = aServer(), keep: Keep = memory()) {
       heard.on?.typing({ conversationId: server.conversation().id, who, name: null }),
     setConnected: (isConnected: boolean) => heard.setConnected?.(isConnected),
   }
-  return { chat, server, keep, live, watched, replies }
+  return { chat, server, keep, live, watched, receipts, replies }
 }
 
 /** A place to keep values as a browser has it, without a browser. */

@@ -69,6 +69,7 @@ export const AUDIT_ACTIONS = {
     'settings.supervision',
     'settings.signIn',
     'settings.timeouts',
+    'settings.messages',
     'settings.workbench',
     'hours.set',
     'template.applied',

@@ -6,6 +6,7 @@ export const SETTING_PARTS = {
   asking: 'settings.asking',
   assignment: 'settings.assignment',
   timeouts: 'settings.timeouts',
+  messages: 'settings.messages',
   hours: 'hours.set',
   supervision: 'settings.supervision',
   retention: 'settings.retention',

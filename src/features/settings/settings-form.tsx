@@ -12,6 +12,7 @@ import { AskingCard } from './asking-card.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
 import { HoursSection } from './hours-section.tsx'
 import { MaskingCard } from './masking-card.tsx'
+import { MessagesCard } from './messages-card.tsx'
 import { RetentionCard } from './retention-card.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { SupervisionCard } from './supervision-card.tsx'
@@ -82,6 +83,7 @@ export function SettingsForm({ appId, ...saved }: SettingsFormProps) {
           <AssignmentCard appId={appId} form={assignment} />
           <TimeoutsCard appId={appId} form={timeouts} />
           <HoursSection appId={appId} form={hours} />
+          <MessagesCard appId={appId} />
           <SupervisionCard appId={appId} />
           {sections.includes('masking') && <MaskingCard appId={appId} />}
           {sections.includes('retention') && <RetentionCard appId={appId} />}

@@ -1,5 +1,6 @@
 import { comeBack, openLive } from '#src/api/live.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
+import type { Receipts } from '#src/domain/conversation/receipts.ts'
 import type { Conversation, Desk, DeskNote, Mention, Whisper } from './desk.ts'
 
 /** What the workspace hears. */
@@ -18,6 +19,8 @@ export type LinkEvents = {
   mention: (mention: Mention) => void
   /** A supervisor reads along in an own conversation. */
   watched: (watched: { conversationId: string; by: string }) => void
+  /** The visitor of a watched conversation has come further with what was said to them. */
+  receipts: (receipts: Receipts & { conversationId: string }) => void
   typing: (typing: { conversationId: string; who: 'visitor' | 'bot' | 'agent' }) => void
   /** Connected, for the first time or again: what was missed in between is fetched now. */
   connected: () => void
@@ -58,6 +61,7 @@ export const openLink: OpenLink = (appId, events) => {
   socket.on('note', events.note)
   socket.on('mention', events.mention)
   socket.on('watched', events.watched)
+  socket.on('receipts', events.receipts)
   socket.on('typing', events.typing)
   const wanted = new Set<string>()
   const watch: LiveLink['watch'] = (id, onSeq) => {

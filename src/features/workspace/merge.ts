@@ -1,5 +1,6 @@
 import type { ApiFailure } from '#src/api/errors.ts'
 import type { Conversation, Desk } from './desk.ts'
+import { furthest, type Receipts } from '#src/domain/conversation/receipts.ts'
 import { positions } from '#src/domain/routing/rank.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 
@@ -48,11 +49,23 @@ function isOlder(a: Conversation, b: Conversation): boolean {
   return a.readSeq < b.readSeq
 }
 
-/** Takes in one piece of news: the newest wins, so that order and repetition do not matter. */
+/**
+ * Takes in one piece of news: the newest wins, and what was furthest of its receipts, so that order and repetition do not
+ * matter.
+ */
 export function withConversation(desk: DeskState, news: Conversation): DeskState {
   const known = desk.conversations[news.id]
-  if (known !== undefined && !isOlder(known, news)) return desk
-  return { ...desk, conversations: { ...desk.conversations, [news.id]: news } }
+  const put = (one: Conversation) => ({ ...desk, conversations: { ...desk.conversations, [news.id]: one } })
+  if (known === undefined) return put(news)
+  const receipts = furthest(known.receipts, news.receipts)
+  if (isOlder(known, news)) return put({ ...news, receipts })
+  return receipts === known.receipts ? desk : put({ ...known, receipts })
+}
+
+/** Takes in how far a visitor has come. */
+export function withReceipts(desk: DeskState, conversationId: string, receipts: Receipts): DeskState {
+  const known = desk.conversations[conversationId]
+  return known === undefined ? desk : withConversation(desk, { ...known, receipts })
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { Message } from '#src/domain/conversation/message.ts'
+import type { Delivery } from '#src/domain/conversation/receipts.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { MessageContent } from '#src/ui/message/message-content.tsx'
 import { BotReasons } from './bot-reasons.tsx'
 import { Bubble } from './bubble.tsx'
+import { DeliveryMark } from './delivery-mark.tsx'
 import { useMessageTexts } from '#src/features/shared/message/use-message-texts.ts'
 
 type MessageLineProps = {
@@ -11,13 +13,22 @@ type MessageLineProps = {
   visitor: string
   /** What the visitor said first after it. */
   answer?: string | undefined
+  /** What has become of it, where that is said. */
+  delivery?: Delivery | undefined
   /** It goes on from the message before, or the next goes on from it: then who and when are written once. */
   follows?: boolean
   isFollowed?: boolean
 }
 
 /** A message or a notice of a transcript, as one item of its list. */
-export function MessageLine({ message, visitor, answer, follows = false, isFollowed = false }: MessageLineProps) {
+export function MessageLine({
+  message,
+  visitor,
+  answer,
+  delivery,
+  follows = false,
+  isFollowed = false,
+}: MessageLineProps) {
   const t = useTexts()
   const format = useFormat()
   const texts = useMessageTexts()
@@ -42,9 +53,12 @@ export function MessageLine({ message, visitor, answer, follows = false, isFollo
       who={who}
       isWhoHidden={follows}
       foot={
-        <time dateTime={at} className={isFollowed ? 'sr-only' : 'tabular'}>
-          {time}
-        </time>
+        <span className="inline-flex items-center gap-1.5">
+          <time dateTime={at} className={isFollowed ? 'sr-only' : 'tabular'}>
+            {time}
+          </time>
+          {delivery !== undefined && <DeliveryMark delivery={delivery} />}
+        </span>
       }
     >
       {body.type === 'suggestions' ? (

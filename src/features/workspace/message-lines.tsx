@@ -1,4 +1,5 @@
 import type { Message } from '#src/domain/conversation/message.ts'
+import type { Delivery } from '#src/domain/conversation/receipts.ts'
 import { Fragment } from 'react'
 import { AsideLines } from './aside-lines.tsx'
 import type { Aside } from './asides.ts'
@@ -9,18 +10,21 @@ type MessageLinesProps = {
   visitor: string
   /** What the visitor said first after a message, by its number. */
   answers: ReadonlyMap<number, string>
+  /** What has become of messages of agents, by their number, where it is said. */
+  deliveries?: ReadonlyMap<number, Delivery>
   /** What the team wrote, by the number of the message after which it did. */
   asides: ReadonlyMap<number, readonly Aside[]>
 }
 
 /** Several messages one after another; who and when are written once for those that belong together. */
-export function MessageLines({ messages, visitor, answers, asides }: MessageLinesProps) {
+export function MessageLines({ messages, visitor, answers, deliveries, asides }: MessageLinesProps) {
   return messages.map((message, index) => (
     <Fragment key={message.seq}>
       <MessageLine
         message={message}
         visitor={visitor}
         answer={answers.get(message.seq)}
+        delivery={deliveries?.get(message.seq)}
         follows={goesOn(messages[index - 1], message) && !asides.has(message.seq - 1)}
         isFollowed={goesOn(message, messages[index + 1]) && !asides.has(message.seq)}
       />

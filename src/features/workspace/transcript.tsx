@@ -1,6 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import { Fragment, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { previewOf, type Message } from '#src/domain/conversation/message.ts'
+import type { Receipts } from '#src/domain/conversation/receipts.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -9,6 +10,7 @@ import { AsideLines } from './aside-lines.tsx'
 import type { Aside } from './asides.ts'
 import { createAnnouncer } from './announcer.ts'
 import { BotPart } from './bot-part.tsx'
+import { deliveriesOf } from './deliveries.ts'
 import { MessageLines } from './message-lines.tsx'
 import { phasesOf, type Phase } from './phases.ts'
 
@@ -24,6 +26,8 @@ type TranscriptProps = {
   /** What the team wrote, by the number of the message after which it did. */
   asides: ReadonlyMap<number, readonly Aside[]>
   visitor: string
+  /** How far the visitor has come with what agents said; undefined where nobody tells. */
+  receipts: Receipts | undefined
   /** Replies on their way, after the last message. */
   outgoing: ReactNode
   outgoingCount: number
@@ -31,7 +35,8 @@ type TranscriptProps = {
 }
 
 /** What was said, by days, the newest last. It follows the end unless the agent reads further up. */
-export function Transcript({ messages, asides, visitor, outgoing, outgoingCount, isTyping }: TranscriptProps) {
+export function Transcript(props: TranscriptProps) {
+  const { messages, asides, visitor, receipts, outgoing, outgoingCount, isTyping } = props
   const t = useTexts()
   const format = useFormat()
   const [shown, setShown] = useState(PAGE)
@@ -39,6 +44,7 @@ export function Transcript({ messages, asides, visitor, outgoing, outgoingCount,
   const log = useRef<HTMLDivElement>(null)
   const said = useAnnouncements(messages, visitor)
   const answers = answersOf(messages)
+  const deliveries = deliveriesOf(messages, receipts)
   const hidden = Math.max(0, messages.length - shown)
   const hasPeople = messages.some(({ body }) => body.type === 'notice')
 
@@ -91,6 +97,7 @@ export function Transcript({ messages, asides, visitor, outgoing, outgoingCount,
                     messages={part.messages}
                     visitor={visitor}
                     answers={answers}
+                    deliveries={deliveries}
                     asides={asides}
                   />
                 ),

@@ -4,7 +4,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import type { Conversation, DeskNote, Mention, Whisper } from './desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import type { LinkEvents, LiveLink, OpenLink } from './live-link.ts'
-import { withConversation, withMessages, withAside, wholeUpTo, type DeskState } from './merge.ts'
+import { withConversation, withMessages, withAside, withReceipts, wholeUpTo, type DeskState } from './merge.ts'
 import { newsOf, transferNews, type News } from './news.ts'
 import { deskQuery, noteHeard, notesQuery, transcriptQuery, whispersQuery } from './queries.ts'
 
@@ -77,6 +77,9 @@ export function useLiveDesk(options: LiveDeskOptions) {
     catchUp(id, seq)
     if (sender === 'visitor') setTypingIn((typing) => (typing === id ? undefined : typing))
   })
+  const handleReceipts = useEffectEvent(({ conversationId, ...receipts }: Parameters<LinkEvents['receipts']>[0]) => {
+    queryClient.setQueryData<DeskState>(deskKey, (desk) => desk && withReceipts(desk, conversationId, receipts))
+  })
   const handleWhisper = useEffectEvent((whisper: Whisper) => {
     const { conversationId: id } = whisper
     const about = queryClient.getQueryData<DeskState>(deskKey)?.conversations[id]
@@ -131,6 +134,7 @@ export function useLiveDesk(options: LiveDeskOptions) {
       message: (message) => handleMessage(message),
       status: (status) => handleStatus(status),
       typing: (typing) => handleTyping(typing),
+      receipts: (receipts) => handleReceipts(receipts),
       whisper: (whisper) => handleWhisper(whisper),
       note: (note) => handleNote(note),
       mention: (mention) => handleMention(mention),

@@ -16,6 +16,8 @@ export type Circumstances = {
   groupTexts: Record<string, GroupTexts>
   /** What visitors are asked about how they were served. */
   asking: Asking
+  /** Whether visitors see that an agent has read what they wrote. */
+  showsRead: boolean
   /** Of its sensitive words; 0: there were never any. */
   wordsRevision: number
   /** Whether the application's own bot answers at all. */
@@ -40,6 +42,7 @@ export const CIRCUMSTANCES = {
   groupTexts: sql<Record<string, GroupTexts>>`coalesce((select jsonb_object_agg(${agentGroup.id}, ${agentGroup.texts})
     from ${agentGroup} where ${agentGroup.appId} = ${application.appId} and ${agentGroup.texts} <> '{}'), '{}')`,
   asking: application.asking,
+  showsRead: application.showsRead,
   wordsRevision: application.wordsRevision,
   botEnabled: sql<boolean>`coalesce(${robot.enabled}, false)`,
   hasModel: sql<boolean>`${robot.model} is not null`,

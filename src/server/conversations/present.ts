@@ -41,7 +41,7 @@ const BESIDE = {
   unread: sql<number>`case when ${conversation.state} = 'in_service' then (
     select count(*) from ${message}
     where ${message.appId} = ${conversation.appId} and ${message.conversationId} = ${conversation.id}
-      and ${message.seq} > ${conversation.readSeq} and ${message.sender} = 'visitor'
+      and ${message.seq} > greatest(${conversation.readSeq}, ${conversation.answeredSeq}) and ${message.sender} = 'visitor'
   ) else 0 end::int`,
 }
 type Beside = SelectResultFields<typeof BESIDE>
@@ -107,6 +107,7 @@ function presentConversation(
     owner: row.ownerId === null ? null : { id: row.ownerId, nickname: beside.ownerName ?? '' },
     seq: row.seq,
     readSeq: row.readSeq,
+    receipts: { delivered: row.deliveredSeq, read: row.visitorReadSeq },
     unread: beside.unread,
     revision: row.revision,
     position: places.get(row.id) ?? null,
@@ -173,7 +174,7 @@ export async function presentToVisitor(
   row: ConversationRow,
   { now, places = readPlaces(tx, [row]) }: { now: Date; places?: Promise<Places> },
 ): Promise<VisitorConversation> {
-  const [[seen], known, { settings, asking, offersAgent }] = await Promise.all([
+  const [[seen], known, { settings, asking, showsRead, offersAgent }] = await Promise.all([
     seenBeside(tx, { id: row.id, now }).execute(),
     places,
     circumstancesOf(tx),
@@ -182,7 +183,7 @@ export async function presentToVisitor(
   const isRated = mayRate && seen !== undefined && seen.stars !== null
   const canRate = mayRate && !isRated && row.seq > 0
   return {
-    ...standingOf(row, known.get(row.id) ?? null, now),
+    ...standingOf(row, known.get(row.id) ?? null, { now, showsRead }),
     agent: row.state === 'in_service' ? (seen?.agent ?? null) : null,
     rated: isRated,
     canRate,
@@ -210,10 +211,10 @@ const seenBeside = fixedSelect(
 export async function presentQueue(tx: Tx, groupId: string, now: Date): Promise<VisitorConversation[]> {
   const [rows, places] = await Promise.all([inQueue(tx, { groupId }).execute(), readPositions(tx, [groupId])])
   const isAsked = (row: (typeof rows)[number]) => row.isInvited && row.stars === null && row.seq > 0
-  const { settings, asking } = await circumstancesOf(tx)
+  const { settings, asking, showsRead } = await circumstancesOf(tx)
   const card = { ratingInvitation: settings.texts.ratingInvitation, ratingForm: ratingFormOf(asking) }
   return rows.map((row) => ({
-    ...standingOf(row, places.get(row.id) ?? null, now),
+    ...standingOf(row, places.get(row.id) ?? null, { now, showsRead }),
     agent: null,
     rated: row.isInvited && row.stars !== null,
     canRate: isAsked(row),
@@ -228,6 +229,7 @@ const inQueue = fixedSelect(
     state: conversation.state,
     seq: conversation.seq,
     revision: conversation.revision,
+    readSeq: conversation.readSeq,
     wait: conversation.wait,
     stars: sql<number | null>`${rating.stars}`,
     isInvited: sql<boolean>`coalesce((${conversation.bot} ->> 'invited')::boolean, false)`,
@@ -237,11 +239,18 @@ const inQueue = fixedSelect(
     where ${conversation.state} in ('queued', 'ringing') and ${eq(conversation.groupId, sql.placeholder('groupId'))}`,
 )
 
-/** Where a conversation stands, and for how long it will wait yet. */
+/** Where a conversation stands, how far it was read, and for how long it will wait yet. */
 function standingOf(
-  { id, state, seq, revision, wait }: Pick<ConversationRow, 'id' | 'state' | 'seq' | 'revision' | 'wait'>,
+  {
+    id,
+    state,
+    seq,
+    revision,
+    readSeq,
+    wait,
+  }: Pick<ConversationRow, 'id' | 'state' | 'seq' | 'revision' | 'readSeq' | 'wait'>,
   position: number | null,
-  now: Date,
+  { now, showsRead }: { now: Date; showsRead: boolean },
 ) {
   const isWaiting = state === 'queued' || state === 'ringing'
   const seconds = isWaiting ? stillToWait(wait, now.getTime()) : null
@@ -252,6 +261,7 @@ function standingOf(
     revision,
     position,
     ahead: position === null ? null : position - 1,
+    ...(showsRead && { readSeq }),
     ...(seconds !== null && { estimate: roundWait(seconds) }),
   }
 }

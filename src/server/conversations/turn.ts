@@ -237,7 +237,7 @@ async function remindBot({ tx, appId, row, now }: Turn): Promise<void> {
 function leaveToPeople({ row, now, said }: Turn): void {
   const asked = said.findLast(({ sender }) => sender === 'visitor')
   row.waitingSince = now
-  row.readSeq = Math.max(row.readSeq, asked === undefined ? row.seq : asked.seq - 1)
+  row.answeredSeq = Math.max(row.answeredSeq, asked === undefined ? row.seq : asked.seq - 1)
 }
 
 /** An answer that is still being written is of no use once the visitor has gone elsewhere. */
@@ -258,6 +258,8 @@ export type FinishedTurn = {
   news: RoutingNews
   moved: boolean
   asked: boolean
+  /** Whether the visitor is to see that what they wrote has been read. */
+  read: boolean
   /** The bot will go on in a few seconds: until then it is seen to be typing. */
   typing: boolean
 }
@@ -306,6 +308,8 @@ async function sendLast(turn: Turn): Promise<FinishedTurn> {
     news: turn.news,
     asked: turn.asked,
     moved: row.revision !== before.revision,
+    // Who is owed an answer has written something since the last one.
+    read: row.readSeq > before.readSeq && before.waitingSince !== null && visitor.readSeq !== undefined,
     typing: row.bot !== before.bot && row.state === 'bot' && isTyping(readSession(row.bot), turn.now),
   }
 }
@@ -332,7 +336,7 @@ export async function announceTurn(deps: Deps, appId: string, turn: FinishedTurn
   const { state, ownerId } = turn.row
   deps.live.messages(appId, turn.row.id, turn.messages, state === 'in_service' ? ownerId : null)
   if (turn.typing) deps.live.botTyping(appId, turn.row.id)
-  if (turn.moved) deps.live.visitorConversation(appId, turn.visitor)
+  if (turn.moved || turn.read) deps.live.visitorConversation(appId, turn.visitor)
   if (turn.desk) deps.live.desk(appId, turn.desk, turn.audience)
   for (const personId of turn.left) deps.live.stopWatching(appId, turn.row.id, personId)
   for (const groupId of turn.queues) void announceQueue(deps, appId, groupId)

@@ -41,6 +41,8 @@ export type Live = {
   note(appId: string, note: DeskNote, servedBy: string | null): void
   /** Tells a member that a note mentions them; masked. */
   mention(appId: string, personId: string, mention: Mention): void
+  /** For the members who watch it. */
+  receipts(appId: string, receipts: Parameters<ServerEvents['receipts']>[0]): void
   /** Tells who serves a conversation that somebody reads along. */
   watched(appId: string, servedBy: string, watched: Parameters<ServerEvents['watched']>[0]): void
   /** What a member may do has changed: what they hold open is closed, and comes back under the rights of now. */
@@ -76,6 +78,11 @@ export type LiveHost = {
   authenticate(auth: LiveAuth, cookies: string | undefined, address: string): Promise<LiveCaller | null>
   /** The last seq of a conversation the caller may watch; null when there is none such. */
   mayWatch(caller: LiveCaller, conversationId: string): Promise<number | null>
+  /** What a visitor's page tells of how far they have come. */
+  received(
+    visitor: { appId: string; visitorId: string },
+    receipt: { conversationId: string; seq: number; isRead: boolean },
+  ): Promise<void>
   /** Whether there is such a flow, and the caller may look at it. */
   maySeeFlow(caller: LiveCaller, flowId: string): Promise<boolean>
   /** Told when it hears what it is to hear; throws where its rights have ended meanwhile. */
@@ -119,6 +126,8 @@ const newsSchema = z.object({
 
 /** What is read of a message that passes: another process may be of another version. */
 const numberedSchema = z.object({ seq: z.number() })
+
+const receiptSchema = z.object({ conversationId: z.uuid(), seq: z.number().int().min(1), isRead: z.boolean() })
 
 /** Milliseconds in which a connection says who it is. */
 const CONNECT_MS = 10_000
@@ -202,6 +211,9 @@ export function createLive(bus: Bus | null): {
     },
     mention(appId, personId, mention) {
       out.emit([rooms.member(appId, personId)], 'mention', masked(mention))
+    },
+    receipts(appId, receipts) {
+      out.emit([rooms.team(appId, receipts.conversationId)], 'receipts', receipts)
     },
     watched(appId, servedBy, watched) {
       out.emit([rooms.member(appId, servedBy)], 'watched', watched)
@@ -365,6 +377,11 @@ function listen(socket: LiveConnection, host: LiveHost, { flows, out, seqs }: Pa
     out.emitElsewhere([room], 'typing', typing)
   })
 
+  if (caller.kind === 'visitor')
+    socket.on('received', (conversationId, seq, isRead) => {
+      const { success, data } = receiptSchema.safeParse({ conversationId, seq, isRead })
+      if (success) looking(() => host.received(caller, data))?.catch(failed)
+    })
   if (caller.kind === 'member')
     listenToFlow(socket, caller, {
       flows,

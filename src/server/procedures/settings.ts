@@ -5,6 +5,7 @@ import { readCalendarFile } from '../services/settings/calendar.ts'
 import { readHours, updateHours } from '../services/settings/hours.ts'
 import { readHistory } from '../services/settings/history.ts'
 import { readMasking, updateMasking } from '../services/settings/masking.ts'
+import { readMessageRules, updateMessageRules } from '../services/settings/messages.ts'
 import { readTexts, updateTexts } from '../services/settings/texts.ts'
 import { readTimeouts, updateTimeouts } from '../services/settings/timeouts.ts'
 import { readWorkbench, updateWorkbench } from '../services/settings/workbench.ts'
@@ -24,6 +25,9 @@ export const settings = os.settings.router({
   ),
   timeoutsHistory: os.settings.timeoutsHistory.handler(async ({ context }) =>
     readHistory(ofMember(context), 'timeouts', (await readTimeouts(ofMember(context))).timeouts),
+  ),
+  messagesHistory: os.settings.messagesHistory.handler(async ({ context }) =>
+    readHistory(ofMember(context), 'messages', (await readMessageRules(ofMember(context))).rules),
   ),
   hoursHistory: os.settings.hoursHistory.handler(async ({ context }) =>
     readHistory(ofMember(context), 'hours', (await readHours(ofMember(context))).hours),
@@ -46,6 +50,10 @@ export const settings = os.settings.router({
   updateAsking: os.settings.updateAsking.handler(({ context, input }) => updateAsking(ofMember(context), input)),
   timeouts: os.settings.timeouts.handler(({ context }) => readTimeouts(ofMember(context))),
   updateTimeouts: os.settings.updateTimeouts.handler(({ context, input }) => updateTimeouts(ofMember(context), input)),
+  messages: os.settings.messages.handler(({ context }) => readMessageRules(ofMember(context))),
+  updateMessages: os.settings.updateMessages.handler(({ context, input }) =>
+    updateMessageRules(ofMember(context), input),
+  ),
   hours: os.settings.hours.handler(({ context }) => readHours(ofMember(context))),
   updateHours: os.settings.updateHours.handler(({ context, input }) => updateHours(ofMember(context), input)),
   readCalendar: os.settings.readCalendar.handler(({ context, input }) => readCalendarFile(ofMember(context), input)),

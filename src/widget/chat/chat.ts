@@ -31,6 +31,8 @@ const TYPING_MS = 10_000
 const TELL_TYPING_MS = 3000
 /** While there is no live connection the server is asked so often. */
 const POLL_MS = 4000
+/** How far the visitor has come is told when nothing has changed for so long. */
+const RECEIPT_MS = 1000
 /** How long it waits before it asks again to hear a conversation, in milliseconds. */
 const WATCH_AGAIN_MS = 2000
 
@@ -45,6 +47,8 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
   let poll: ReturnType<typeof setInterval> | undefined
   let typingEnd: ReturnType<typeof setTimeout> | undefined
   let toldTypingAt = -Infinity
+  let receipt: ReturnType<typeof setTimeout> | undefined
+  let receiptOf = ''
   let syncing: Promise<void> | undefined
   let isSyncWanted = false
   let isRefused = false
@@ -166,6 +170,8 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
   }
 
   function setConnected(isConnected: boolean): void {
+    // Whether the last receipt arrived is not known.
+    receiptOf = ''
     set({ isConnected })
     if (!isConnected) return
     watch()
@@ -216,6 +222,17 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     link?.typing(conversation.id)
   }
 
+  /** Tells that what agents have said is here, or that it was read. */
+  function tellReceived(isRead: boolean): void {
+    const { conversation, messages } = get()
+    const seq = messages.findLast(({ sender: who }) => who === 'agent')?.seq
+    const news = `${conversation?.id} ${seq} ${isRead}`
+    if (conversation === null || seq === undefined || news === receiptOf) return
+    receiptOf = news
+    clearTimeout(receipt)
+    receipt = setTimeout(() => link?.received(conversation.id, seq, isRead), RECEIPT_MS)
+  }
+
   /** Does what the visitor asked for, one thing at a time; a refusal is shown, not thrown. */
   async function run(deed: Deed, ask: (conversationId: string) => Promise<Reply | void>): Promise<void> {
     const { conversation, deed: running } = get()
@@ -258,6 +275,9 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     newId,
     signal: signals.add,
     tellTyping,
+    tellReceived,
+    /** The log was scrolled. */
+    look: (isAtEnd: boolean) => isAtEnd !== get().isAtEnd && set({ isAtEnd }),
     transfer: () => run('transfer', api.transfer),
     leaveQueue: () => run('leave', api.leaveQueue),
     end: () => run('end', api.end),
@@ -272,6 +292,7 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     close() {
       clearInterval(poll)
       clearTimeout(typingEnd)
+      clearTimeout(receipt)
       sender.close()
       link?.close()
     },

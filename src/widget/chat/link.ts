@@ -17,6 +17,7 @@ export type Link = {
   /** Hears a conversation from now on; `answer` gets its last seq, or an error code. */
   watch: ClientEvents['watch']
   typing: ClientEvents['typing']
+  received: ClientEvents['received']
   /** Tries at once instead of waiting for the next attempt. */
   wake: () => void
   close: () => void
@@ -98,17 +99,18 @@ export function openLink({ origin, auth, on, onStatus }: LinkOptions): Link {
     if (Object.hasOwn(on, name)) on[name as keyof Heard](content)
   }
 
-  function say(name: keyof ClientEvents, content: string, answer?: (reply: never) => void): void {
+  function say(name: keyof ClientEvents, content: readonly unknown[], answer?: (reply: never) => void): void {
     if (!isJoined) return
     const id = answer ? asked++ : ''
     if (answer) answers.set(Number(id), answer)
-    socket?.send(`42${id}${JSON.stringify([name, content])}`)
+    socket?.send(`42${id}${JSON.stringify([name, ...content])}`)
   }
 
   connect()
   return {
-    watch: (conversationId, answer) => say('watch', conversationId, answer),
-    typing: (conversationId) => say('typing', conversationId),
+    watch: (conversationId, answer) => say('watch', [conversationId], answer),
+    typing: (...told) => say('typing', told),
+    received: (...told) => say('received', told),
     wake: () => {
       if (socket === undefined && !isClosed) connect()
     },

@@ -15,6 +15,8 @@ export type ChatState = {
   conversation: VisitorConversation | null
   messages: Log
   outbox: Outbox
+  /** Whether the end of what was said is in sight. */
+  isAtEnd: boolean
   /** Who is writing just now. */
   typing: { who: 'bot' | 'agent'; name: string | null } | null
   isConnected: boolean
@@ -35,6 +37,7 @@ export const AT_REST: ChatState = {
   conversation: null,
   messages: [],
   outbox: [],
+  isAtEnd: true,
   typing: null,
   isConnected: false,
   deed: null,

@@ -76,7 +76,7 @@ export function EntryView({ place: { entry, opensRun, closesRun }, state, chat, 
           closesRun && (
             <span class="meta" aria-hidden="true">
               {time}
-              {isLastOwn && ` · ${t('sent')}`}
+              {isLastOwn && ` · ${t(entry.message.seq > (state.conversation?.readSeq ?? 0) ? 'sent' : 'read')}`}
             </span>
           )
         )}

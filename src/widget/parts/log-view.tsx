@@ -21,7 +21,7 @@ const SETTLE_MS = 300
 export function LogView({ state, chat }: { state: ChatState; chat: Chat }) {
   const { t, tag } = useWords()
   const scroller = useRef<HTMLDivElement>(null)
-  const [isAtEnd, setIsAtEnd] = useState(true)
+  const { isAtEnd } = state
   const [readTo, setReadTo] = useState(0)
   const entries = entriesOf(state.messages, shownOutbox(state))
   const lastOwn = entries.findLast(({ sender }) => sender === 'visitor')?.key
@@ -48,7 +48,7 @@ export function LogView({ state, chat }: { state: ChatState; chat: Chat }) {
   function handleScroll(): void {
     const element = scroller.current
     if (element === null) return
-    setIsAtEnd(element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END)
+    chat.look(element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END)
   }
 
   return (

@@ -41,6 +41,7 @@ export function sampleRows(language: 'en' | 'zh'): HistoryRow[] {
       owner: withAgent ? { id: AGENT, nickname: words.agent } : null,
       seq: 9,
       readSeq: 9,
+      receipts: { delivered: 0, read: 0 },
       unread: 0,
       revision: 3,
       position: state === 'queued' ? 1 : null,

@@ -5,6 +5,7 @@ import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import type { ConversationTexts } from '#src/domain/settings/application.ts'
 import { NEW_ASKING } from '#src/domain/settings/asking.ts'
 import { NEW_ASSIGNMENT, type Assignment } from '#src/domain/settings/assignment.ts'
+import { NEW_MESSAGE_RULES, type MessageRules } from '#src/domain/settings/messages.ts'
 import { NEW_MASKING, type Masking } from '#src/domain/sensitive/masking.ts'
 import { NO_PROVIDER, type Provider } from '#src/domain/settings/provider.ts'
 import { NEW_RETENTION, type Retention } from '#src/domain/settings/retention.ts'
@@ -200,6 +201,25 @@ const hiding = (start: Masking = { ...NEW_MASKING, kinds: ['card'] }) => {
   }
 }
 
+let ruled: MessageRules[] = []
+
+/** The rules of messages, kept as they are saved. */
+const ruling = () => {
+  let held = { revision: 1, rules: NEW_MESSAGE_RULES }
+  ruled = []
+  return {
+    messages: api.settings.messages.handler(() => held),
+    messagesHistory: api.settings.messagesHistory.handler(() => [
+      { ...change(3), before: { ...NEW_MESSAGE_RULES, showsRead: false }, after: NEW_MESSAGE_RULES },
+    ]),
+    updateMessages: api.settings.updateMessages.handler(({ input: { revision, rules } }) => {
+      held = { revision: revision + 1, rules }
+      ruled.push(rules)
+      return { revision: held.revision }
+    }),
+  }
+}
+
 let kept: Retention[] = []
 
 /** For how long what is known of visitors is kept; the longer ago, the more would go. */
@@ -284,6 +304,7 @@ const saying = (
         }),
         ...vouched(),
         ...hiding(),
+        ...ruling(),
         ...opened(),
         timeoutsHistory: api.settings.timeoutsHistory.handler(() => past),
         textsHistory: api.settings.textsHistory.handler(() => [
@@ -710,6 +731,26 @@ export const HoursRestored = meta.story({
     await userEvent.click(confirm.getByRole('button', { name: 'Restore' }))
     await screen.findByText('Settings saved')
     await expect(hoursSent.at(-1)?.hours).toEqual({ ...HOURS, special: [], weekly: HOURS.weekly.slice(0, 4) })
+  },
+})
+
+export const Ruled = meta.story({
+  name: 'The rules of messages are saved by themselves, and can be restored',
+  decorators: [saying(EN)],
+  play: async () => {
+    const card = within(await cardWith('Save the rules of messages', 'Messages'))
+    await userEvent.click(card.getByRole('switch', { name: 'Show visitors what was read' }))
+    await userEvent.click(card.getByRole('button', { name: 'Save the rules of messages' }))
+    await screen.findByText('Settings saved')
+    await expect(ruled).toEqual([{ ...NEW_MESSAGE_RULES, showsRead: false }])
+  },
+})
+export const RuledDark = meta.story({
+  decorators: [saying(ZH)],
+  globals: { theme: 'dark', lang: 'zh' },
+  play: async () => {
+    const card = within(await cardWith('保存消息规则', '消息'))
+    await userEvent.click(card.getByRole('switch', { name: '向访客显示已读' }))
   },
 })
 

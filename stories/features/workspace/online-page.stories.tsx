@@ -434,6 +434,23 @@ export const HearsWhatHappens = meta.story({
   },
 })
 
+export const HearsWhatIsRead = meta.story({
+  name: 'What the visitor has read is said below the last message they have read, and what has arrived below the newest',
+  args: { search: { chat: SECOND } },
+  play: async () => {
+    const log = within(await page().findByRole('log'))
+    await expect(await log.findByText('Delivered')).toBeVisible()
+    const list = sampleDesk('en').messages[SECOND] ?? []
+    heard.events?.receipts({ conversationId: SECOND, delivered: list.length, read: list.length })
+    await expect(await log.findByText('Read')).toBeVisible()
+    await expect(log.queryByText('Delivered')).toBeNull()
+    const body = { type: 'text' as const, text: 'One more thing.' }
+    heard.events?.message(nextMessage(list, SECOND, { sender: 'agent', name: words.anna, body }))
+    await expect(await log.findByText('Sent')).toBeVisible()
+    await expect(log.getByText('Read')).toBeVisible()
+  },
+})
+
 export const WorksByKeyboard = meta.story({
   args: { search: { chat: FIRST } },
   play: async () => {

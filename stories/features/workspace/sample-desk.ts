@@ -82,6 +82,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     owner,
     seq: 0,
     readSeq: 0,
+    receipts: { delivered: 0, read: 0 },
     unread: 0,
     revision: 3,
     position: null,
@@ -159,6 +160,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     const list = transcriptOf(conversation, words)
     messages[conversation.id] = list
     conversation.seq = list.length
+    conversation.receipts = { delivered: list.length, read: conversation.id === SECOND ? 0 : list.length }
     conversation.readSeq = conversation.id === SECOND ? list.length - 2 : list.length
     conversation.unread = conversation.id === SECOND ? 2 : 0
     conversation.lastMessage = list.at(-1)?.body.text ?? ''

@@ -206,6 +206,17 @@ const own = (state: Outgoing['state']) =>
     outbox: [{ clientMsgId: state, conversationId: 'sample', text: question, at: Date.now(), state }],
   }))
 
+/** An own message that has arrived, and whether somebody has read it. */
+const arrived = (readSeq?: number) =>
+  log(({ question }) => ({
+    messages: [said(1, 'visitor', { type: 'text', text: question })],
+    conversation: { state: 'in_service', ...(readSeq !== undefined && { readSeq }) },
+  }))
+
+export const Arrived = meta.story({
+  render: inStates({ sent: arrived(0), read: arrived(1), untold: arrived() }, 120),
+})
+
 export const OnTheWay = meta.story({
   render: inStates(
     {

@@ -9,6 +9,7 @@ import {
   withConversation,
   withMessages,
   withOverview,
+  withReceipts,
   type DeskState,
 } from '#src/features/workspace/merge.ts'
 
@@ -26,6 +27,7 @@ const conversation = (given: Partial<Conversation> = {}): Conversation => ({
   owner: null,
   seq: 1,
   readSeq: 0,
+  receipts: { delivered: 0, read: 0 },
   unread: 0,
   revision: 1,
   position: null,
@@ -119,6 +121,15 @@ function overviewOf(latest: readonly Conversation[]): Desk {
     all: null,
   }
 }
+
+test('how far a visitor has come never goes back, whatever comes late', () => {
+  const desk = withConversation(empty, conversation({ seq: 4, receipts: { delivered: 3, read: 1 } }))
+  const read = withReceipts(desk, 'c1', { delivered: 4, read: 4 })
+  expect(withReceipts(read, 'c1', { delivered: 3, read: 2 })).toBe(read)
+  expect(withReceipts(read, 'nobody', { delivered: 9, read: 9 })).toBe(read)
+  const later = withConversation(read, conversation({ seq: 5, revision: 2, receipts: { delivered: 3, read: 1 } }))
+  expect(later.conversations.c1).toMatchObject({ seq: 5, receipts: { delivered: 4, read: 4 } })
+})
 
 /** Three lives of conversations, each a row of states in the order in which they happened. */
 const step = fc.record({

@@ -16,6 +16,7 @@ const conversation = (given: Partial<Conversation>): Conversation => ({
   owner: ME,
   seq: 3,
   readSeq: 3,
+  receipts: { delivered: 0, read: 0 },
   unread: 0,
   revision: 2,
   position: null,

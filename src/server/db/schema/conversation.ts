@@ -119,7 +119,13 @@ export const conversation = pgTable(
     waitingSince: moment('waiting_since'),
     /** An answer that takes too long, and who is to see it; null: none does. */
     late: text('late', { enum: LATE_FOR }),
+    /** Up to where who served it has read. Marks of what was read or has arrived never go back. */
     readSeq: integer('read_seq').notNull().default(0),
+    /** Up to where the bot had answered when people came: none of it is unread at the desk. */
+    answeredSeq: integer('answered_seq').notNull().default(0),
+    /** How far what was said has come to the visitor, and how far they have read it, as their client or channel tells. */
+    deliveredSeq: integer('delivered_seq').notNull().default(0),
+    visitorReadSeq: integer('visitor_read_seq').notNull().default(0),
     summary: text('summary').notNull().default(''),
     startedAt: moment('started_at').notNull().defaultNow(),
     endedAt: moment('ended_at'),
@@ -163,6 +169,10 @@ export const conversation = pgTable(
     check(
       'conversation_late',
       sql`${t.late} is null or (${t.late} in ('agent', 'supervisors') and ${t.state} = 'in_service' and ${t.waitingSince} is not null)`,
+    ),
+    check(
+      'conversation_receipts',
+      sql`0 <= ${t.visitorReadSeq} and ${t.visitorReadSeq} <= ${t.deliveredSeq} and ${t.deliveredSeq} <= ${t.seq}`,
     ),
     check('conversation_ringing', sql`(${t.state} = 'ringing') = (${t.ringingUntil} is not null)`),
   ],

@@ -67,6 +67,9 @@ export const application = pgTable(
     queueEnd: integer('queue_end').default(600),
     queueOutcome: text('queue_outcome', { enum: WAIT_ENDS }).notNull().default('end'),
     timeoutsRevision: integer('timeouts_revision').notNull().default(1),
+    /** Whether visitors see that an agent has read what they wrote. */
+    showsRead: boolean('shows_read').notNull().default(true),
+    messagesRevision: integer('messages_revision').notNull().default(1),
     /** For how many days words, files and visitors are kept; null: for ever. */
     keepMessages: integer('keep_messages'),
     keepFiles: integer('keep_files'),

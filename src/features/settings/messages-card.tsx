@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { client } from '#src/api/client.ts'
+import { orpc } from '#src/api/query.ts'
+import { NEW_MESSAGE_RULES, type MessageRules } from '#src/domain/settings/messages.ts'
+import { differing } from '#src/features/shared/fields/differing.ts'
+import { PartConflict } from '#src/features/shared/part/part-conflict.tsx'
+import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Switch } from '#src/ui/switch.tsx'
+import { OwnSave, UnreadCard } from './own-card.tsx'
+import { useMessagesForm, type SavedMessages } from './use-messages-form.ts'
+
+/** The rules of messages between agents and visitors, with a Save of their own. */
+export function MessagesCard({ appId }: { appId: string }) {
+  const query = useQuery(orpc.settings.messages.queryOptions({ input: { appId } }))
+  if (query.data !== undefined) return <OpenCard appId={appId} saved={query.data} />
+  return <UnreadCard section="messages" query={query} />
+}
+
+function OpenCard({ appId, saved }: { appId: string; saved: SavedMessages }) {
+  const t = useTexts()
+  const fieldsOf = useMessageFields()
+  const form = useMessagesForm(appId, saved)
+  const { draft, isDirty, set } = form
+  return (
+    <Card
+      id="messages"
+      aria-label={t(($) => $.finder.sections.messages.title)}
+      title={t(($) => $.finder.sections.messages.title)}
+      actions={
+        <PartDeeds<MessageRules>
+          section={t(($) => $.finder.sections.messages.title)}
+          load={() => client.settings.messagesHistory({ appId })}
+          fieldsOf={fieldsOf}
+          now={draft}
+          usual={NEW_MESSAGE_RULES}
+          isDirty={isDirty}
+          onRestore={form.replace}
+        />
+      }
+      footer={<OwnSave label={t(($) => $.settings.messages.save)} form={form} />}
+    >
+      <Switch
+        label={t(($) => $.settings.messages.showsRead)}
+        help={t(($) => $.settings.messages.showsReadHelp)}
+        checked={draft.showsRead}
+        onCheckedChange={(showsRead) => set({ showsRead })}
+      />
+      <PartConflict<MessageRules, SavedMessages> form={form} stateOf={({ rules }) => rules} fieldsOf={fieldsOf} />
+    </Card>
+  )
+}
+
+/** In words, in what two states differ. */
+function useMessageFields() {
+  const t = useTexts()
+  return differing<MessageRules>([
+    {
+      key: 'showsRead',
+      label: t(($) => $.settings.messages.showsRead),
+      words: ({ showsRead }: MessageRules) => t(($) => (showsRead ? $.settings.on : $.settings.off)),
+    },
+  ])
+}
