@@ -8,6 +8,7 @@ import { GROUP_MODES, STRATEGIES } from '#src/domain/routing/state.ts'
 import { MEMBER_COLUMNS, MEMBER_FAULTS } from '#src/domain/team/member-sheet.ts'
 import { GROUP_TEXTS, groupTextsSchema } from '#src/domain/settings/application.ts'
 import { breakReasonSchema } from '#src/domain/settings/workbench.ts'
+import { ACTIVITIES } from '#src/domain/team/activity.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
 import { OWN_STATUSES, SHOWN_STATUSES } from '#src/domain/team/status.ts'
 import { requiredText } from '#src/domain/text.ts'
@@ -135,6 +136,32 @@ export const groupSchema = z.object({
 })
 export type Group = z.output<typeof groupSchema>
 
+/** Some days of the application's clock: the last of them (today where left out), and how many. */
+const activityDays = {
+  until: z.iso.date().optional(),
+  days: z.coerce.number().int().min(1).max(LIMITS.activity.days).default(7),
+}
+
+const activitySchema = z.object({
+  /** Of the application. */
+  timeZone: z.string(),
+  until: z.iso.date(),
+  days: z.array(
+    z.object({
+      date: z.iso.date(),
+      from: moment,
+      to: moment,
+      /** What is between them they were away. */
+      stretches: z.array(z.object({ activity: z.enum(ACTIVITIES), from: moment, to: moment })),
+      /** Seconds. */
+      totals: z.record(z.enum(ACTIVITIES), z.number().int()),
+      /** Seconds at the desk, without breaks. */
+      worked: z.number().int(),
+    }),
+  ),
+})
+export type MemberActivity = z.output<typeof activitySchema>
+
 /** What disbanding a group would touch. */
 const touchedSchema = z.object({
   members: z.number().int(),
@@ -148,6 +175,8 @@ const touchedSchema = z.object({
   isDefault: z.boolean(),
   /** Whether the bot hands over to it. */
   isBotTarget: z.boolean(),
+  /** Whether visitors who choose their group are offered it. */
+  isOffered: z.boolean(),
   /** Where those who wait would go. */
   suggestedGroupId: z.uuid().nullable(),
 })
@@ -325,6 +354,22 @@ export const team = {
     .errors(LICENCE_ERRORS)
     .input(inApp.extend({ status: z.enum(OWN_STATUSES), breakReason: breakReasonSchema.optional() }))
     .output(done),
+  activity: procedure('member.view', {
+    method: 'GET',
+    path: '/apps/{appId}/members/{memberId}/activity',
+    summary: 'What a member did on each day of the application’s clock, the last first',
+    tags,
+  })
+    .input(one.extend(activityDays))
+    .output(activitySchema),
+  activityFile: procedure('member.view', {
+    method: 'GET',
+    path: '/apps/{appId}/members/{memberId}/activity/file',
+    summary: 'The same as a file (xlsx), a row a day',
+    tags,
+  })
+    .input(one.extend(activityDays).extend({ language }))
+    .output(z.file()),
   groups: procedure('group.view', {
     method: 'GET',
     path: '/apps/{appId}/groups',
@@ -333,6 +378,29 @@ export const team = {
   })
     .input(inApp)
     .output(z.array(groupSchema)),
+  groupFile: procedure('group.view', {
+    method: 'GET',
+    path: '/apps/{appId}/group-sheet',
+    summary: 'The groups as a file (xlsx)',
+    tags,
+  })
+    .input(inApp.extend({ language }))
+    .output(z.file()),
+  moveMembers: procedure('group.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/groups/{groupId}/moves',
+    summary: 'Move members of a group into another, or let them be in both',
+    tags,
+  })
+    .input(
+      inApp.extend({
+        groupId: z.uuid(),
+        toId: z.uuid(),
+        memberIds: z.array(z.uuid()).min(1).max(1000),
+        isCopied: z.boolean(),
+      }),
+    )
+    .output(done),
   createGroup: procedure('group.edit', { method: 'POST', path: '/apps/{appId}/groups', summary: 'Make a group', tags })
     .input(inApp.extend(groupInput.shape))
     .output(z.object({ id: z.uuid() })),

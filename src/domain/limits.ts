@@ -352,6 +352,8 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     tags: 50, // [ours]
     tag: 50, // [ours] as a keyword of a flow
   },
+  /** Days of an agent's activity that are read at once. */
+  activity: { days: 31 }, // [ours] a month
   queue: { waiting: 999 }, // [owner] numeric field maximum
   /** How a group's queue is served; times in seconds. */
   group: {

@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = {
     'group.updated',
     'group.mode',
     'group.disbanded',
+    'group.exported',
     'skill.created',
     'skill.renamed',
     'skill.removed',

@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
 import { client } from '#src/api/client.ts'
-import { saveFile } from '#src/ui/save-file.ts'
 import { usePermission } from '#src/features/shared/session/application-context.ts'
+import { useFileSave } from '#src/features/shared/use-file-save.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
-import { currentLanguage } from '#src/i18n/language.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
@@ -25,23 +23,13 @@ export function AuditDeeds({ appId, search, onChecked }: AuditDeedsProps) {
   const t = useTexts()
   const notices = useNotices()
   const may = usePermission('audit.export')
-  const [isSaving, setSaving] = useState(false)
   const check = useMutation({
     mutationFn: () => client.audit.verify({ appId }),
     onSuccess: onChecked,
     onError: notices.failed,
   })
 
-  async function save() {
-    setSaving(true)
-    try {
-      const language = currentLanguage() === 'zh' ? 'zh' : 'en'
-      saveFile(await client.audit.export({ appId, language, ...filterOf(search) }))
-    } catch (error) {
-      notices.failed(error)
-    }
-    setSaving(false)
-  }
+  const { isSaving, save } = useFileSave((language) => client.audit.export({ appId, language, ...filterOf(search) }))
 
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -55,11 +43,7 @@ export function AuditDeeds({ appId, search, onChecked }: AuditDeedsProps) {
         </Button>
       </DisabledReason>
       <DisabledReason reason={!may && t(($) => $.audit.exportReason)}>
-        <Button
-          busy={isSaving}
-          icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={() => void save()}
-        >
+        <Button busy={isSaving} icon={<Download size={16} strokeWidth={1.75} aria-hidden />} onClick={save}>
           {t(($) => $.audit.export)}
         </Button>
       </DisabledReason>

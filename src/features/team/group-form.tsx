@@ -32,6 +32,7 @@ import { GroupHours } from './group-hours.tsx'
 import { GroupMode } from './group-mode.tsx'
 import { GroupQueue } from './group-queue.tsx'
 import { GroupRanks } from './group-ranks.tsx'
+import { GroupReach } from './group-reach.tsx'
 import { GroupTargets } from './group-targets.tsx'
 import { GroupTextsFields } from './group-texts.tsx'
 import { GroupWarnings } from './group-warnings.tsx'
@@ -48,7 +49,7 @@ type GroupFormProps = {
 }
 
 /** The sections of the page; the name is the section's place in it (`#queue`). */
-const SECTIONS = ['basics', 'members', 'asking', 'queue', 'words', 'targets', 'hours'] as const
+const SECTIONS = ['basics', 'channels', 'members', 'asking', 'queue', 'words', 'targets', 'hours'] as const
 
 /** Everything that can be set of a group, with one Save; its state counts at once. */
 export function GroupForm({ appId, group, groups, members, onGo }: GroupFormProps) {
@@ -154,7 +155,10 @@ export function GroupForm({ appId, group, groups, members, onGo }: GroupFormProp
       <div className="flex flex-1 items-start gap-6 p-4 md:p-6">
         <AnchorList
           label={t(($) => $.team.groups.sections)}
-          items={SECTIONS.map((id) => ({ id, label: titleOf(id) }))}
+          items={SECTIONS.filter((id) => id !== 'channels' || (group !== undefined && canEdit)).map((id) => ({
+            id,
+            label: titleOf(id),
+          }))}
           className="sticky top-20 hidden w-36 shrink-0 lg:block"
         />
         <fieldset disabled={!canEdit} className="flex max-w-[45rem] min-w-0 flex-1 flex-col gap-4">
@@ -197,6 +201,11 @@ export function GroupForm({ appId, group, groups, members, onGo }: GroupFormProp
               )}
             </div>
           </Card>
+          {group !== undefined && canEdit && (
+            <Card id="channels" title={titleOf('channels')}>
+              <GroupReach appId={appId} groupId={group.id} />
+            </Card>
+          )}
           <Card id="members" title={titleOf('members')}>
             <div className="flex flex-col gap-5">
               <CheckList

@@ -15,6 +15,8 @@ import { PageHeader } from '#src/ui/page-header.tsx'
 import { DataTable } from '#src/ui/table/data-table.tsx'
 import { DisbandDialog } from './disband-dialog.tsx'
 import { GROUP_LAYOUT, useGroupColumns } from './group-columns.tsx'
+import { GroupExport } from './group-export.tsx'
+import { MoveDialog } from './move-dialog.tsx'
 import { useTableLabels } from './table-labels.ts'
 import { useGroupMenu } from './use-group-menu.tsx'
 import { groupsQuery } from './use-team.ts'
@@ -29,9 +31,10 @@ export function GroupsPage({ appId, onOpen }: GroupsPageProps) {
   const canEdit = usePermission('group.edit')
   const [layout, setLayout] = useTableLayout('groups', GROUP_LAYOUT)
   const [disbanded, setDisbanded] = useState<Group>()
+  const [moved, setMoved] = useState<Group>()
   const groups = useQuery(groupsQuery(appId))
   const members = useQuery(orpc.team.members.queryOptions({ input: { appId } }))
-  const menuOf = useGroupMenu({ appId, onOpen: ({ id }) => onOpen(id), onDisband: setDisbanded })
+  const menuOf = useGroupMenu({ appId, onOpen: ({ id }) => onOpen(id), onMove: setMoved, onDisband: setDisbanded })
   const columns = useGroupColumns({ members: members.data ?? [], groups: groups.data ?? [], menuOf })
   const add = (
     <DisabledReason reason={canEdit ? undefined : t(($) => $.team.reasons.permission)}>
@@ -46,7 +49,16 @@ export function GroupsPage({ appId, onOpen }: GroupsPageProps) {
   )
   return (
     <div className="flex h-full min-h-[36rem] flex-col gap-4 p-4 md:p-6">
-      <PageHeader title={t(($) => $.team.groups.title)} note={t(($) => $.team.groups.note)} action={add} />
+      <PageHeader
+        title={t(($) => $.team.groups.title)}
+        note={t(($) => $.team.groups.note)}
+        action={
+          <span className="flex flex-wrap gap-2">
+            <GroupExport appId={appId} />
+            {add}
+          </span>
+        }
+      />
       <div className="min-h-0 flex-1">
         <DataTable
           caption={t(($) => $.team.groups.label)}
@@ -73,6 +85,15 @@ export function GroupsPage({ appId, onOpen }: GroupsPageProps) {
           }
         />
       </div>
+      {moved !== undefined && (
+        <MoveDialog
+          appId={appId}
+          group={moved}
+          others={(groups.data ?? []).filter(({ id }) => id !== moved.id)}
+          members={members.data ?? []}
+          onClose={() => setMoved(undefined)}
+        />
+      )}
       {disbanded !== undefined && (
         <DisbandDialog
           appId={appId}

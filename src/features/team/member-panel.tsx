@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { Member } from '#src/api/types.ts'
 import { QueryFailure } from '#src/features/shared/screens/query-state.tsx'
-import { usePermission } from '#src/features/shared/session/application-context.ts'
 import { useTableLayout } from '#src/features/shared/use-table-layout.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -67,8 +66,7 @@ export function MemberPanel({ appId, search, onSearch }: MemberPanelProps) {
   )
   const all = query.data ?? []
   const members = all.filter((member) => isAmong(search, member))
-  const mayWatch = usePermission('audit.view')
-  const watched = mayWatch ? all.find(({ id }) => id === search.activity) : undefined
+  const watched = all.find(({ id }) => id === search.activity)
   const chosen = members.filter(({ id }) => selected.has(id))
 
   return (

@@ -1,4 +1,4 @@
-import { CircleOff, CirclePause, CirclePlay, Pencil, Trash2 } from 'lucide-react'
+import { ArrowRightLeft, CircleOff, CirclePause, CirclePlay, Pencil, Trash2 } from 'lucide-react'
 import type { Group } from '#src/api/types.ts'
 import { GROUP_MODES } from '#src/domain/routing/state.ts'
 import { usePermission } from '#src/features/shared/session/application-context.ts'
@@ -9,6 +9,7 @@ import { useGroupMode } from './use-group-mode.ts'
 type MenuOptions = {
   appId: string
   onOpen: (group: Group) => void
+  onMove: (group: Group) => void
   /** Asks first: it cannot be taken back. */
   onDisband: (group: Group) => void
 }
@@ -16,13 +17,14 @@ type MenuOptions = {
 const MODE_ICONS = { running: CirclePlay, paused: CirclePause, draining: CircleOff } as const
 
 /** The menu of a group: what can be done to it. */
-export function useGroupMenu({ appId, onOpen, onDisband }: MenuOptions): (group: Group) => MenuEntry[] {
+export function useGroupMenu({ appId, onOpen, onMove, onDisband }: MenuOptions): (group: Group) => MenuEntry[] {
   const t = useTexts()
   const canEdit = usePermission('group.edit')
   const setMode = useGroupMode(appId)
   const off = canEdit ? {} : { disabled: true, note: t(($) => $.team.reasons.permission) }
   return (group) => [
     { label: t(($) => $.team.actions.edit), icon: <Pencil {...ICON} />, onSelect: () => onOpen(group) },
+    { label: t(($) => $.team.move.act), icon: <ArrowRightLeft {...ICON} />, onSelect: () => onMove(group), ...off },
     { type: 'line' },
     ...GROUP_MODES.filter((mode) => mode !== group.mode).map((mode) => {
       const Icon = MODE_ICONS[mode]

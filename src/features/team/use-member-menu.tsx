@@ -42,7 +42,6 @@ export function useMemberMenu({
   const canEdit = usePermission('member.edit')
   const canReset = usePermission('member.resetPassword')
   const canHandOn = usePermission('member.handOnSuperAdmin')
-  const canReadLog = usePermission('audit.view')
   const canForce = usePermission('member.forceOffline')
 
   return (member) => {
@@ -81,15 +80,11 @@ export function useMemberMenu({
             },
           ]
         : []),
-      ...(canReadLog
-        ? [
-            {
-              label: t(($) => $.team.activity.open),
-              icon: <ScrollText {...ICON} />,
-              onSelect: () => onActivity(member),
-            },
-          ]
-        : []),
+      {
+        label: t(($) => $.team.activity.open),
+        icon: <ScrollText {...ICON} />,
+        onSelect: () => onActivity(member),
+      },
       { type: 'line' },
       ...licenceEntries(member),
       { type: 'line' },

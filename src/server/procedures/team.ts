@@ -1,4 +1,7 @@
 import { ofMember } from '../context.ts'
+import { activityFile, readActivity } from '../services/team/activity.ts'
+import { groupFile } from '../services/team/group-file.ts'
+import { moveMembers } from '../services/team/move-members.ts'
 import { handOnSuperAdmin } from '../services/team/super-admin.ts'
 import { setOwnStatus } from '../services/desk/status.ts'
 import { disbandGroup, readTouched } from '../services/team/disband.ts'
@@ -43,6 +46,10 @@ export const team = os.team.router({
   ),
   forceOffline: os.team.forceOffline.handler(({ context, input }) => forceOffline(ofMember(context), input)),
   setOwnStatus: os.team.setOwnStatus.handler(({ context, input }) => setOwnStatus(ofMember(context), input)),
+  activity: os.team.activity.handler(({ context, input }) => readActivity(ofMember(context), input)),
+  activityFile: os.team.activityFile.handler(({ context, input }) => activityFile(ofMember(context), input)),
+  groupFile: os.team.groupFile.handler(({ context, input }) => groupFile(ofMember(context), input)),
+  moveMembers: os.team.moveMembers.handler(({ context, input }) => moveMembers(ofMember(context), input)),
   groups: os.team.groups.handler(({ context }) => listGroups(ofMember(context))),
   createGroup: os.team.createGroup.handler(({ context, input }) => createGroup(ofMember(context), input)),
   updateGroup: os.team.updateGroup.handler(({ context, input }) => updateGroup(ofMember(context), input)),

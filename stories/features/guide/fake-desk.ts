@@ -9,6 +9,7 @@ import { pendingOf } from '../../support/pending-of.ts'
 import { fakeBot } from '../../support/console/fake-bot.ts'
 import { APP_ID, idOf } from '../../support/console/sample-bot.ts'
 import { fakeLicences } from './fake-licences.ts'
+import { sampleActivity } from './sample-activity.ts'
 import { sampleSheet } from './sample-sheet.ts'
 import { fillDesk, invitation, MEMBER, SKILL, type SampleDesk } from './sample-desk.ts'
 
@@ -203,6 +204,17 @@ function fakeTeam(desk: SampleDesk) {
         set(input.memberId, { forcedOffline: input.forced, status: 'offline' }),
       ),
       groups: api.team.groups.handler(() => desk.groups),
+      moveMembers: api.team.moveMembers.handler(({ input: { groupId, toId, memberIds, isCopied } }) => {
+        desk.groups = desk.groups.map((group) =>
+          group.id === toId
+            ? { ...group, memberIds: [...new Set([...group.memberIds, ...memberIds])] }
+            : group.id === groupId && !isCopied
+              ? { ...group, memberIds: group.memberIds.filter((id) => !memberIds.includes(id)) }
+              : group,
+        )
+        return {}
+      }),
+      activity: api.team.activity.handler(({ input }) => sampleActivity(input)),
       createGroup: api.team.createGroup.handler(({ input: { name, strategy, receptionLimit, memberIds } }) => {
         const id = idOf(MEMBER, 100 + desk.groups.length)
         const begun = {
@@ -225,6 +237,7 @@ function fakeTeam(desk: SampleDesk) {
         overflowOf: [],
         isDefault: true,
         isBotTarget: false,
+        isOffered: false,
         suggestedGroupId: null,
       })),
       disbandGroup: api.team.disbandGroup.handler(({ input: { groupId } }) => {

@@ -112,6 +112,21 @@ export const PausesFromTheList = List.extend({
   },
 })
 
+export const MovesMembers = meta.story({
+  decorators: [inDesk(busyDesk)],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Actions for Front desk' }))
+    await userEvent.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Move members…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move members of “Front desk”' }))
+    await expect(dialog.getByRole('button', { name: 'Move' })).toHaveAccessibleDescription('Choose who is moved')
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Jonas Wirth' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Move' }))
+    await screen.findByText('1 member is in “Returns” now')
+    const row = within(canvas.getByText('Returns').closest('tr')!)
+    await expect(await row.findByText(/Jonas Wirth/)).toBeVisible()
+  },
+})
+
 export const MakesAGroup = meta.story({
   decorators: [inDesk(busyDesk)],
   play: async ({ canvas }) => {

@@ -274,6 +274,21 @@ export const Activity = meta.story({
   decorators: [withActivity([activity(2, 'member.forcedOffline'), activity(1, 'licence.assigned')])],
 })
 export const ActivityDark = Activity.extend(DARK)
+/** Who may not read the log sees the days alone. */
+export const ActivityOfDays = meta.story({
+  args: { initial: { activity: idOf(MEMBER, 1) } },
+  decorators: [inDesk((language) => ({ ...busyDesk(language), roles: ['online_admin'] }))],
+  play: async () => {
+    const drawer = within(await screen.findByRole('dialog', { name: 'Activity of Jonas Wirth' }))
+    const days = within(await drawer.findByRole('list', { name: 'Days' }))
+    await expect(days.getAllByRole('listitem')).toHaveLength(7)
+    await expect(days.getByText('Nov 21, 2026')).toBeVisible()
+    await userEvent.click(drawer.getByRole('button', { name: 'Earlier' }))
+    await expect(await days.findByText('Nov 14, 2026')).toBeVisible()
+    await userEvent.click(drawer.getByRole('radio', { name: '14 days' }))
+    await waitFor(() => expect(days.getAllByRole('listitem')).toHaveLength(14))
+  },
+})
 export const NoActivity = meta.story({
   args: { initial: { activity: idOf(MEMBER, 1) } },
   decorators: [withActivity([])],
@@ -283,6 +298,7 @@ export const TellsWhatAMemberDid = Activity.extend({
   play: async () => {
     await userEvent.click((await openMenu('Jonas Wirth')).getByRole('menuitem', { name: 'Activity' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Activity of Jonas Wirth' }))
+    await userEvent.click(await drawer.findByRole('tab', { name: 'Log' }))
     await expect(await drawer.findByText(/Forced a member offline/)).toBeVisible()
     await userEvent.click(drawer.getByRole('button', { name: 'Show more' }))
     await waitFor(() => expect(drawer.getAllByRole('listitem')).toHaveLength(2))

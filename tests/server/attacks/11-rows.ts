@@ -255,7 +255,11 @@ export const ROWS: readonly Row[] = [
     reads: ['settings.workbench', 'settings.workbenchHistory'],
     writes: ['settings.updateWorkbench'],
   },
-  { rows: [23], marks: marks('●●●–'), reads: ['team.members', 'team.invitations'] },
+  {
+    rows: [23],
+    marks: marks('●●●–'),
+    reads: ['team.members', 'team.invitations', 'team.activity', 'team.activityFile'],
+  },
   {
     rows: [24, 25, 26],
     marks: marks('●●●–'),
@@ -281,8 +285,9 @@ export const ROWS: readonly Row[] = [
   {
     rows: [30],
     marks: marks('●●●–'),
-    reads: ['team.groups', 'skills.list'],
+    reads: ['team.groups', 'team.groupFile', 'skills.list'],
     writes: [
+      'team.moveMembers',
       'team.createGroup',
       'team.updateGroup',
       'team.setGroupMode',

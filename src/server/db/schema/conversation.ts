@@ -324,6 +324,8 @@ export const ownership = pgTable(
     conversationId: uuid('conversation_id').notNull(),
     personId: uuid('person_id').notNull(),
     during: tstzrange('during').notNull(),
+    /** Its beginning, by itself: an index of a range is of no use where rows are kept apart by application. */
+    beganAt: moment('began_at').generatedAlwaysAs(sql`lower(during)`),
     /** Within how many seconds a first answer was due, as the group had it when it began; null: none was set. */
     replyTarget: integer('reply_target'),
     firstReplyAt: moment('first_reply_at'),
@@ -331,6 +333,7 @@ export const ownership = pgTable(
   (t) => [
     primaryKey({ columns: [t.appId, t.id] }),
     foreignKey({ columns: [t.appId, t.conversationId], foreignColumns: [conversation.appId, conversation.id] }),
+    index('ownership_person').on(t.appId, t.personId, t.beganAt),
     check('ownership_first_reply', sql`${t.firstReplyAt} >= lower(${t.during})`),
   ],
 )

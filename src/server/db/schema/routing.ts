@@ -93,6 +93,7 @@ export const afterWork = pgTable(
       foreignColumns: [member.appId, member.personId],
     }),
     index('after_work_time').on(t.appId, t.at),
+    index('after_work_person').on(t.appId, t.personId, t.at),
     check('after_work_took', sql`${t.tookMs} >= 0 and ${t.endedAt} >= ${t.at}`),
   ],
 )

@@ -106,6 +106,7 @@ export const agentStatus = pgTable(
       .on(t.appId, t.personId)
       .where(sql`${t.endedAt} is null`),
     index('agent_status_time').on(t.appId, t.at),
+    index('agent_status_person').on(t.appId, t.personId, t.at),
     check('agent_status_end', sql`${t.endedAt} >= ${t.at}`),
     check('agent_status_break', sql`${t.breakReason} is null or ${t.status} = 'break'`),
   ],

@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Touched } from '#src/contract/team.ts'
 import { DeskError } from '#src/domain/errors.ts'
+import type { ApplicationSettings } from '#src/domain/settings/application.ts'
+import { assignmentOf } from '#src/domain/settings/assignment.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { groupStands, stands } from '../../conversations/standing.ts'
@@ -19,6 +21,12 @@ type OfOne = { groupId: string }
 /** What disbanding a group would touch. */
 export function readTouched(context: MemberContext, { groupId }: OfOne): Promise<Touched> {
   return context.db.inApp(context.member.appId, (tx) => touchedBy(tx, groupId))
+}
+
+/** Whether visitors are asked which group they want, and this is among them. */
+function isOffered(settings: ApplicationSettings, groupId: string): boolean {
+  const { by, groupIds } = assignmentOf(settings)
+  return by === 'visitor' && groupIds.includes(groupId)
 }
 
 async function touchedBy(tx: Tx, groupId: string): Promise<Touched> {
@@ -64,6 +72,7 @@ async function touchedBy(tx: Tx, groupId: string): Promise<Touched> {
     flows: flows.map(({ id, name, kind }) => ({ id, name, isMenu: kind === 'ivr' })),
     overflowOf,
     isDefault,
+    isOffered: app !== undefined && isOffered(app.settings, groupId),
     isBotTarget: bot?.draft.transfer.groupId === groupId,
     suggestedGroupId: group.overflowGroupId ?? (isDefault ? null : (app?.settings.defaultGroupId ?? null)),
   }

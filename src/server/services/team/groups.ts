@@ -199,7 +199,7 @@ async function keepRanks(tx: Tx, groupId: string, ranks: readonly GroupRank[]): 
 }
 
 /** Lets members into a group and out of it: what they hold open comes back under the rights of now. */
-async function changeMembers(
+export async function changeMembers(
   tx: Tx,
   context: MemberContext,
   groupId: string,

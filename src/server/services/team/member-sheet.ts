@@ -23,10 +23,10 @@ import { agentGroup, member, memberRole } from '../../db/schema/team.ts'
 import { FileFault } from '../../sheets/file-fault.ts'
 import { formatOf } from '../../sheets/open-file.ts'
 import { MEMBER_WORDS, memberFaultText, memberSheetWords, roleName } from '../../sheets/member-words.ts'
-import { makeFileAside, sampleSheetAside } from '../../sheets/sheets.ts'
+import { sampleSheetAside } from '../../sheets/sheets.ts'
+import { tableFile } from '../../sheets/table-file.ts'
 import type { WrittenCell } from '../../sheets/xlsx-write.ts'
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const WIDTHS: Record<MemberColumn, number> = { nickname: 24, account: 20, email: 32, phone: 20, roles: 28, groups: 32 }
 const ERROR_WIDTH = 48
 /** Of a cell: longer than any that is fine. */
@@ -124,7 +124,7 @@ export async function memberSheetErrors(
     return [[{ text: said.join('\n'), look: 'remark' }, ...keep(shown)]]
   })
   const heading = keep(sheet.heading.map((text): WrittenCell => ({ text, look: 'head' })))
-  return fileOf(context, `${words.name} - ${words.errors}`, {
+  return tableFile(context, `${words.name} - ${words.errors}`, {
     name: words.name,
     widths: [ERROR_WIDTH, ...heading.map(() => WIDTHS.roles)],
     rows: [[{ text: words.errors, look: 'head' }, ...heading], ...written],
@@ -145,7 +145,7 @@ export async function memberSheetTemplate(context: MemberContext, input: { langu
     roles: roleName(input.language, 'online_staff'),
     groups: group?.name ?? '',
   }
-  return fileOf(context, name, {
+  return tableFile(context, name, {
     name,
     widths: MEMBER_COLUMNS.map((column) => WIDTHS[column]),
     rows: [
@@ -153,13 +153,4 @@ export async function memberSheetTemplate(context: MemberContext, input: { langu
       MEMBER_COLUMNS.map((column) => ({ text: example[column] })),
     ],
   })
-}
-
-async function fileOf(
-  context: MemberContext,
-  title: string,
-  table: { name: string; widths: number[]; rows: WrittenCell[][] },
-): Promise<File> {
-  const bytes = await makeFileAside({ task: 'table', ...table }, context.jobs.closing)
-  return new File([new Uint8Array(bytes)], `${title}.xlsx`, { type: XLSX })
 }
