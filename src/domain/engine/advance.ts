@@ -10,8 +10,9 @@ import { fallBack } from './fall-back.ts'
 import type { BotProgram, FlowProgram } from './program.ts'
 import { richReply } from './rich-reply.ts'
 import { assign, beginRun, goOn, goOnAfterPause, takeUpLeftOff } from './run.ts'
+import { beginGuided, forgetGuided, settleGuided, stopGuided } from './guided.ts'
 import { leaveRuns, suspendRun, tellGone } from './run-ends.ts'
-import type { BotSession, Held, Run } from './session.ts'
+import { isGuided, type BotSession, type Held, type Run } from './session.ts'
 import { remember, reply, stageOf, traceOf, type Pause, type Stage } from './stage.ts'
 import type { TraceStep } from './trace.ts'
 import { readChosen } from './read-out.ts'
@@ -28,8 +29,10 @@ export type BotStep = { session: BotSession; effects: BotEffect[]; trace: TraceS
  */
 export function advance(program: BotProgram, session: BotSession, input: BotInput, pause?: Pause): BotStep {
   const stage = stageOf(program, session, input, pause)
+  forgetGuided(stage)
   takeBotEvent(stage, input.event)
   hearHeld(stage)
+  settleGuided(stage)
   return { session: stage.session, effects: stage.effects, trace: stage.trace }
 }
 
@@ -44,6 +47,7 @@ export function* advanceByNode(
   pause?: Pause,
 ): Generator<undefined, BotStep> {
   const stage = stageOf(program, session, input, pause, true)
+  forgetGuided(stage)
   takeBotEvent(stage, input.event)
   for (;;) {
     while (stage.leftOff !== null) {
@@ -52,6 +56,7 @@ export function* advanceByNode(
       hearUnheard(stage)
     }
     hearHeld(stage)
+    settleGuided(stage)
     if (stage.leftOff === null) return { session: stage.session, effects: stage.effects, trace: stage.trace }
   }
 }
@@ -82,6 +87,10 @@ function takeBotEvent(stage: Stage, event: BotEvent): void {
     }
     case 'left':
       return leaveRuns(stage, 'left')
+    case 'guided':
+      return beginGuided(stage, event.flowId, event.variables)
+    case 'stopped':
+      return stopGuided(stage)
     case 'called': {
       leaveRuns(stage, 'restarted')
       const flow = stage.program.flows.get(event.flowId)
@@ -151,6 +160,7 @@ function sent(stage: Stage, { file, ask }: Exclude<Held, string>): void {
   if (stage.input.facts.call) return
   remember(stage, { lastMessage: file.name })
   if (isWaited(stage)) return hold(stage, { file, ask })
+  if (!waitsForVisitor(stage.session.run) && isGuided(stage.session)) return
   if (!waitsForVisitor(stage.session.run)) return fallBack(stage, traceOf(stage.program, 'fallback'))
   const isWanted = takesFiles(stage) && (ask === null || isAskedAt(stage.session.run, ask))
   goOn(stage, isWanted ? { type: 'sent', file } : { type: 'said', text: '', last: true })
@@ -176,8 +186,9 @@ function hearUnheard(stage: Stage): void {
   hearElsewhere(stage, unheard)
 }
 
-/** The flow that words begin, or the look-up of an answer to them. */
+/** The flow that words begin, or the look-up of an answer to them; while a person has the conversation, they answer. */
 function meant(stage: Stage, text: string): void {
+  if (isGuided(stage.session)) return
   const flow = flowByKeyword(stage, text)
   if (flow) begin(stage, flow, {})
   else lookUp(stage, text)
@@ -202,8 +213,9 @@ function heard(stage: Stage, signal: Signal): void {
   if (stage.session.run?.waiting?.type === 'caller') goOn(stage, signal)
 }
 
-/** To a person, if there is one. Runs stay where they are and go on when the visitor is back, or never left. */
+/** To a person, if there is one who is not there yet. Runs stay where they are and go on when the visitor is back, or never left. */
 function toPerson(stage: Stage, groupId = stage.program.settings.transfer.groupId): void {
+  if (isGuided(stage.session)) return leaveRuns(stage, 'person')
   tellGone(stage, 'person')
   // Whoever takes over reads what was said.
   remember(stage, { fallbacks: 0, held: [], writing: null })

@@ -2,7 +2,7 @@ import type { MessageBody } from '../conversation/message.ts'
 import type { Signal } from '../step/step.ts'
 import { LIMITS } from '../limits.ts'
 import type { RunFault } from './scope.ts'
-import type { Frame } from './session.ts'
+import { isGuided, type Frame } from './session.ts'
 import { remember, reply, traceOf, type Stage } from './stage.ts'
 import { cancelTimer, sleepUntil } from './timers.ts'
 
@@ -74,8 +74,8 @@ export function failRun(stage: Stage, fault: RunFault): void {
   const flowId = run?.frames[0]?.flowId
   if (flowId !== undefined) stage.effects.push({ type: 'moment', moment: 'flow_failed', flowId, detail: fault.code })
   remember(stage, { run: null })
-  // A call has a message of its own for this: whoever holds the line is told by `flow_failed`.
-  if (stage.input.facts.call) return
+  // A call has a message of its own for this: whoever holds the line is told by `flow_failed`; so is an agent.
+  if (stage.input.facts.call || isGuided(stage.session)) return
   const text = fallback.variants[0] ?? ''
   const body: MessageBody = transfer.enabled
     ? { type: 'suggestions', text, items: [], offerAgent: true }

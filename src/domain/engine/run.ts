@@ -12,7 +12,7 @@ import { hidden, hideMasked, maskedTexts } from './masking.ts'
 import type { FlowProgram } from './program.ts'
 import { firstVariables, readVariable, RunFault, splitReference, visitsOf, writeVariable } from './scope.ts'
 import { failRun, finishRun, leaveRuns, takeUpInterrupted } from './run-ends.ts'
-import type { Frame, Run } from './session.ts'
+import { isGuided, type Frame, type Run } from './session.ts'
 import { nextId, remember, reply, traceOf, updateRun, type LeftOff, type Stage } from './stage.ts'
 import { cancelTimer, sleepUntil, startTimer } from './timers.ts'
 import type { TraceStep } from './trace.ts'
@@ -277,6 +277,8 @@ function make(stage: Stage, flow: FlowProgram, node: GraphNode, move: Move, trac
     case 'request':
       return request(stage, move.request)
     case 'transfer':
+      // Who has the conversation is a person.
+      if (isGuided(stage.session)) return finishRun(stage, 'person')
       return request(stage, { type: 'transfer', request: move.request })
     case 'call':
     case 'jump':
@@ -286,7 +288,8 @@ function make(stage: Stage, flow: FlowProgram, node: GraphNode, move: Move, trac
     case 'end': {
       const detail = move.resolved === null ? '' : move.resolved ? 'resolved' : 'unresolved'
       const next = finishRun(stage, detail)
-      if (!move.endConversation || stage.input.facts.call) return next
+      // An agent who has begun it ends the conversation themselves.
+      if (!move.endConversation || stage.input.facts.call || isGuided(stage.session)) return next
       leaveRuns(stage, 'ended')
       stage.effects.push({ type: 'end' })
       return null

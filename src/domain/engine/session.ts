@@ -53,6 +53,21 @@ export type Writing = {
 /** Words, or a file with the moment it was asked for at. */
 export type Held = string | { file: SentFile; ask: string | null }
 
+/** How a flow that an agent has begun came to its end; `asked`: its visitor wanted a person. */
+export const GUIDED_ENDS = ['completed', 'failed', 'asked'] as const
+
+/** The flow that an agent has begun last in the conversation that is theirs. */
+export type Guided = {
+  flowId: string
+  name: string
+  /** null: it runs. */
+  end: (typeof GUIDED_ENDS)[number] | null
+  /** In milliseconds since 1970; null: it has not ended. */
+  endedAt: number | null
+  /** Runs of the bot that wait meanwhile, as those that are interrupted do. */
+  aside: Run[]
+}
+
 /** What the bot remembers of one conversation between two events. Plain JSON. */
 export type BotSession = {
   /** Fallbacks said in a row. */
@@ -72,6 +87,8 @@ export type BotSession = {
   run: Run | null
   /** Runs that another one has interrupted; the last of them is taken up again first. */
   interrupted: Run[]
+  /** null: none has been begun since the conversation came to a person. */
+  guided: Guided | null
   /** Variables of the conversation and of the visitor, by name without the scope. */
   session: Record<string, Json>
   user: Record<string, Json>
@@ -87,6 +104,7 @@ export const initialSession = (user: Record<string, Json> = {}): BotSession => (
   count: 0,
   run: null,
   interrupted: [],
+  guided: null,
   session: {},
   user,
 })
@@ -104,6 +122,23 @@ export const waitsOf = ({ writing, run }: BotSession): Waiting[] => [
   ...(writing ? [{ type: 'request' as const, id: writing.id, asked: 'model' as const }] : []),
   ...(run?.waiting ? [run.waiting] : []),
 ]
+
+/** Whether a flow runs that an agent has begun. */
+export const isGuided = ({ guided }: Partial<BotSession>): boolean => guided?.end === null
+
+/** The session as it is when the conversation is no agent's any more: what the bot had begun before stands where it stood. */
+export const withoutGuided = (session: BotSession): BotSession =>
+  session.guided === null
+    ? session
+    : isGuided(session)
+      ? { ...session, ...takenUp(session.guided), asked: null, writing: null, held: [], guided: null }
+      : { ...session, guided: null }
+
+/** What was put aside when a flow was begun by an agent. */
+export const takenUp = ({ aside }: Guided): Pick<BotSession, 'run' | 'interrupted'> => ({
+  run: aside.at(-1) ?? null,
+  interrupted: aside.slice(0, -1),
+})
 
 /** A stored session as this version reads it: what an older one did not know is as at the beginning. */
 export const readSession = (stored: Partial<BotSession>): BotSession => ({ ...initialSession(), ...stored })

@@ -11,6 +11,10 @@ export const flowOfEntry = (entryId: string): string | null =>
 /** Whether flows run at all: task flows by the plan, voice menus by every one. */
 export const hasFlows = ({ input: { facts } }: Stage): boolean => facts.premium !== false || facts.channel === 'voice'
 
+/** Whether a flow can be begun in conversations of a channel. */
+export const runsIn = ({ start, trigger: { channels } }: FlowProgram, channel: string): boolean =>
+  start !== undefined && start.disabled !== true && (channels.length === 0 || channels.includes(channel))
+
 /**
  * Whether a flow may begin here and now: the plan, its channels, its hours, and while another one waits, whether it interrupts.
  * One that waits for another system's answer cannot be put aside: the answer would find nobody.
@@ -18,9 +22,8 @@ export const hasFlows = ({ input: { facts } }: Stage): boolean => facts.premium 
 export function mayBegin(stage: Stage, flow: FlowProgram): boolean {
   if (!hasFlows(stage)) return false
   const { channel, open } = stage.input.facts
-  const { channels, hours, interrupts } = flow.trigger
-  if (!flow.start || flow.start.disabled) return false
-  if (channels.length > 0 && !channels.includes(channel)) return false
+  const { hours, interrupts } = flow.trigger
+  if (!runsIn(flow, channel)) return false
   if (hours !== 'any' && (hours === 'open') !== open) return false
   const { run } = stage.session
   if (run?.waiting?.type === 'request') return false

@@ -31,6 +31,9 @@ export type BotEvent =
   | { type: 'silence' }
   /** The visitor has left the bot: to an agent, or for good. */
   | { type: 'left' }
+  /** An agent begins a flow in the conversation that is theirs; they take it away again. */
+  | { type: 'guided'; flowId: string; variables: Record<string, Json> }
+  | { type: 'stopped' }
   /** Try it: begin this flow at this node, whatever its trigger says. */
   | { type: 'begin'; flowId: string; nodeId: string | null; variables: Record<string, Json> }
   /** Try it: go on with a run that was held; set a variable of it. */
@@ -52,6 +55,8 @@ export type Facts = {
   userId: string
   conversationId: string
   applicationName: string
+  /** Whether an agent has the conversation; left out: none has. */
+  person?: boolean
   /** Whether a language model may be asked; left out: none is set. */
   model?: boolean
   /** Whether the plan has task flows and documents; left out: it has. */
