@@ -10,6 +10,7 @@ import { TRANSFER_FAILURES, TRANSFER_KINDS, TRANSFER_REASONS, TRANSFER_STATES } 
 import { OWN_STATUSES } from '#src/domain/team/status.ts'
 import { optionalText, requiredText } from '#src/domain/text.ts'
 import { done, inApp, moment, procedure } from './base.ts'
+import { guidedFlowSchema } from './guided-flows.ts'
 import { LICENCE_ERRORS } from './licences.ts'
 
 const tags = ['Desk']
@@ -95,6 +96,8 @@ export const conversationSchema = z.object({
   summary: z.string(),
   /** The last time it was handed over, or was to be; it rings at somebody while that is pending. */
   transfer: transferSchema.nullable(),
+  /** While a person serves it; null: none was begun. */
+  flow: guidedFlowSchema.nullable(),
   /** null: nothing is left to do, or it has not ended. */
   afterWork: afterWorkSchema.nullable(),
   /** Whether its words are masked for the reader. */

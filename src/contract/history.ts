@@ -9,6 +9,7 @@ import { CLOSING_KINDS } from '#src/domain/conversation/closing.ts'
 import { END_REASONS, STATES } from '#src/domain/conversation/state.ts'
 import { botTraceSchema } from '#src/domain/step/why.ts'
 import { conversationSchema, transferSchema, watchSchema, whisperSchema } from './desk.ts'
+import { guidedStepSchema } from './guided-flows.ts'
 import { deskNoteSchema } from './notes.ts'
 import { done, inApp, pageInput, pageOf, procedure } from './base.ts'
 import { routingStepSchema } from './routing-steps.ts'
@@ -69,6 +70,8 @@ const transcriptSchema = z.object({
   transfers: z.array(transferSchema),
   /** How it found who served it. */
   routing: z.array(routingStepSchema),
+  /** What became of the flows that its agents began in it. */
+  flows: z.array(guidedStepSchema),
   /** What was written to who served it; for them, and for who looks after the desk. */
   whispers: z.array(whisperSchema),
   /** What members wrote for each other, whoever of them reads it. */

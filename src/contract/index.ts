@@ -19,6 +19,7 @@ import { imports } from './imports.ts'
 import { knowledge } from './knowledge.ts'
 import { leftMessages } from './left-messages.ts'
 import { licences } from './licences.ts'
+import { guidedFlows } from './guided-flows.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
 import { profile } from './profile.ts'
@@ -42,6 +43,7 @@ import { voice } from './voice.ts'
 export const contract = strictInputs({
   auth,
   notes,
+  guidedFlows,
   profile,
   application,
   audit,

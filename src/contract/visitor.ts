@@ -39,6 +39,8 @@ export const visitorConversationSchema = z.object({
   /** What is asked with the stars; only while it can be rated. */
   ratingForm: ratingFormSchema.optional(),
   canTransfer: z.boolean(),
+  /** A person serves it, and a flow asks for something: what the bot offers can be pressed. */
+  guided: z.literal(true).optional(),
   /** It has ended, and they may not begin another one at the moment. */
   isBlocked: z.literal(true).optional(),
 })

@@ -172,6 +172,8 @@ export const AUDIT_ACTIONS = {
     'conversation.assigned',
     'conversation.requeued',
     'conversation.takenOver',
+    'conversation.flowBegun',
+    'conversation.flowStopped',
     'visitor.blocked',
     'visitor.unblocked',
     'visitor.exported',

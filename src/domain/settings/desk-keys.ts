@@ -14,6 +14,7 @@ export const DESK_KEYS = {
   undoEnd: 'alt+z',
   afterWork: 'alt+w',
   transfer: 'alt+t',
+  flow: 'alt+f',
   all: 'alt+o',
 } as const
 export type DeskCommand = keyof typeof DESK_KEYS

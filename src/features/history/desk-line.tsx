@@ -1,4 +1,4 @@
-import { Eye, Hand } from 'lucide-react'
+import { Eye, Hand, Workflow } from 'lucide-react'
 import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { NoteLine } from '#src/features/shared/aside/note-line.tsx'
 import { WhisperLine } from '#src/features/shared/aside/whisper-line.tsx'
@@ -17,6 +17,18 @@ export function DeskLine({ line }: { line: Line }) {
   if (line.kind === 'whisper') return <WhisperLine whisper={line.whisper} timeZone={timeZone} />
   if (line.kind === 'routing') return <RoutingLine step={line.step} timeZone={timeZone} />
   if (line.kind === 'note') return <NoteLine note={line.note} timeZone={timeZone} />
+  if (line.kind === 'flow') {
+    const { what, flow, by, at } = line.step
+    return (
+      <li className="flex flex-wrap items-center justify-center gap-x-2 text-center text-12 text-muted">
+        <Workflow {...ICON} />
+        <span>{t(($) => $.history.guided[what], { flow, name: by?.nickname ?? '' })}</span>
+        <time dateTime={at} className="tabular whitespace-nowrap">
+          {format.time(at)}
+        </time>
+      </li>
+    )
+  }
   if (line.kind === 'watch') {
     const { by, at, until } = line.watch
     const isMoment = format.time(at) === format.time(until)

@@ -2,15 +2,16 @@ import type { Transcript } from './data.ts'
 
 type Transfer = Transcript['transfers'][number]
 
-/** How a conversation found who served it, what the team wrote beside it, and what who looks after the desk did about it, as its transcript tells it. */
+/** How a conversation found who served it, what the team wrote beside it, which flows it began, and what who looks after the desk did about it, as its transcript tells it. */
 export type DeskLine =
   | { kind: 'routing'; at: string; step: Transcript['routing'][number] }
+  | { kind: 'flow'; at: string; step: Transcript['flows'][number] }
   | { kind: 'watch'; at: string; watch: Transcript['watches'][number] }
   | { kind: 'whisper'; at: string; whisper: Transcript['whispers'][number] }
   | { kind: 'note'; at: string; note: Transcript['notes'][number] }
   | { kind: 'intervention'; at: string; transfer: Transfer & { by: NonNullable<Transfer['by']> } }
 
-type Told = Pick<Transcript, 'transfers' | 'routing' | 'whispers' | 'notes' | 'watches'> & {
+type Told = Pick<Transcript, 'transfers' | 'routing' | 'flows' | 'whispers' | 'notes' | 'watches'> & {
   messages: readonly Pick<Transcript['messages'][number], 'seq' | 'at'>[]
 }
 
@@ -19,6 +20,7 @@ export function deskLinesOf({
   messages,
   transfers,
   routing,
+  flows,
   whispers,
   notes,
   watches,
@@ -26,6 +28,7 @@ export function deskLinesOf({
   const lines: { after: number; line: DeskLine }[] = []
   const said = (at: string) => messages.findLast((message) => message.at < at)?.seq ?? 0
   for (const step of routing) lines.push({ after: said(step.at), line: { kind: 'routing', at: step.at, step } })
+  for (const step of flows) lines.push({ after: said(step.at), line: { kind: 'flow', at: step.at, step } })
   for (const watch of watches) lines.push({ after: said(watch.at), line: { kind: 'watch', at: watch.at, watch } })
   for (const whisper of whispers)
     lines.push({ after: whisper.afterSeq, line: { kind: 'whisper', at: whisper.at, whisper } })

@@ -1,9 +1,10 @@
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { BlockDialog, type Blocking } from './block-dialog.tsx'
+import { FlowDialog, type ChosenFlow } from './flow-dialog.tsx'
 import { TransferDialog, type ChosenTransfer } from './transfer-dialog.tsx'
 
-export type OpenDialog = 'transfer' | 'end' | 'end and next' | 'block' | 'remove'
+export type OpenDialog = 'transfer' | 'end' | 'end and next' | 'block' | 'remove' | 'flow'
 
 type ConversationDialogsProps = {
   appId: string
@@ -14,6 +15,8 @@ type ConversationDialogsProps = {
   isEnding: boolean
   onClose: () => void
   onTransfer: (chosen: ChosenTransfer) => void
+  isBeginning: boolean
+  onFlow: (chosen: ChosenFlow) => void
   isRemoving: boolean
   onRemove: () => void
   isBlocking: boolean
@@ -36,6 +39,15 @@ export function ConversationDialogs(props: ConversationDialogsProps) {
         busy={props.isTransferring}
         onOpenChange={handleOpenChange}
         onTransfer={props.onTransfer}
+      />
+      <FlowDialog
+        appId={appId}
+        conversationId={conversationId}
+        visitor={visitor}
+        open={open === 'flow'}
+        busy={props.isBeginning}
+        onOpenChange={handleOpenChange}
+        onBegin={props.onFlow}
       />
       <ConfirmDialog
         open={open === 'remove'}

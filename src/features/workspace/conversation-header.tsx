@@ -1,4 +1,4 @@
-import { ArrowRightLeft, Ban, Bot, CircleStop, StickyNote, UserMinus } from 'lucide-react'
+import { ArrowRightLeft, Ban, Bot, CircleStop, StickyNote, UserMinus, Workflow } from 'lucide-react'
 import type { Conversation } from './desk.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -6,10 +6,11 @@ import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { MoreIcon } from '#src/ui/more-icon.tsx'
+import { mayBeginFlow } from './flow-bar.tsx'
 import { isWaiting } from './merge.ts'
 import { WaitTime } from './wait-time.tsx'
 
-export type ConversationAct = 'accept' | 'transfer' | 'returnToBot' | 'end' | 'block' | 'remove'
+export type ConversationAct = 'accept' | 'transfer' | 'returnToBot' | 'end' | 'block' | 'remove' | 'flow'
 
 type ConversationHeaderProps = {
   conversation: Conversation
@@ -46,6 +47,16 @@ export function ConversationHeader({
   const since = isWaiting(conversation) ? enqueuedAt : state === 'in_service' ? waitingSince : null
   const isServing = isMine && state === 'in_service'
   const entries = [
+    ...(mayBeginFlow(conversation, isServing)
+      ? [
+          {
+            label: t(($) => $.workspace.act.flow),
+            note: t(($) => $.workspace.act.flowNote),
+            icon: <Workflow {...ICON} />,
+            onSelect: () => onAct('flow'),
+          },
+        ]
+      : []),
     ...(isServing
       ? [
           {

@@ -22,6 +22,7 @@ import { DeskContext } from './desk-context.ts'
 import { RepliesDialog } from './quick-replies/replies-dialog.tsx'
 import { useQuickReplies } from './quick-replies/use-quick-replies.ts'
 import { ConversationHeader, type ConversationAct } from './conversation-header.tsx'
+import { FlowBar, isTakenUp } from './flow-bar.tsx'
 import { FileArea } from './file-area.tsx'
 import { GuestBar } from './guest-bar.tsx'
 import { isWaiting, wholeUpTo } from './merge.ts'
@@ -55,6 +56,8 @@ type ConversationPaneProps = {
   watchedBy: string | undefined
   /** What is done about a transfer that is pending, and how. */
   handingOver: Pick<ComponentProps<typeof TransferBar>, 'busy' | 'onComplete' | 'onCancel'>
+  /** What takes away a flow that runs for the visitor. */
+  guiding: Pick<ComponentProps<typeof FlowBar>, 'isStopping' | 'onStop'>
   /** For the guest of it: the way out. */
   guest: Pick<ComponentProps<typeof GuestBar>, 'isLeaving' | 'onLeave'> | undefined
   /** Words to colleagues that no visitor reads. */
@@ -78,7 +81,7 @@ type ConversationPaneProps = {
 /** The open conversation: what was said, and where the reply is written. */
 export function ConversationPane(props: ConversationPaneProps) {
   const { appId, conversation, visitor, isMine, isSeen, isTyping, busy, draft, composer, outbox, replies } = props
-  const { handedToMe, supervision, watchedBy, handingOver, guest, whispering, noting } = props
+  const { handedToMe, supervision, watchedBy, handingOver, guiding, guest, whispering, noting } = props
   const { attached, onAttached, onDraft, onAct } = props
   const t = useTexts()
   const notices = useNotices()
@@ -153,6 +156,9 @@ export function ConversationPane(props: ConversationPaneProps) {
       />
       {isServing && conversation.transfer?.state === 'pending' && (
         <TransferBar transfer={conversation.transfer} {...handingOver} {...whispering} />
+      )}
+      {conversation.flow && !isTakenUp(conversation.flow, query.data) && (
+        <FlowBar flow={conversation.flow} mayStop={isServing} {...guiding} />
       )}
       {isServing && watchedBy !== undefined && (
         <p

@@ -8,6 +8,7 @@ import type { OpenDialog } from './conversation-dialogs.tsx'
 import type { ConversationAct } from './conversation-header.tsx'
 import type { Conversation } from './desk.ts'
 import type { ChosenTransfer } from './transfer-dialog.tsx'
+import type { ChosenFlow } from './flow-dialog.tsx'
 import { useDeskActions } from './use-desk-actions.ts'
 import { useEnding } from './use-ending.ts'
 import { visitorName } from './visitor-name.ts'
@@ -33,6 +34,8 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
     cancelTransfer,
     returnToBot,
     end,
+    beginFlow,
+    stopFlow,
     block,
     unblock,
     removeFromQueue,
@@ -134,6 +137,20 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
         { onError: (error) => apiFailure(error).code === 'CLOSING_REQUIRED' && onOpen(conversation) },
       ),
     extendAfterWork: ({ id }: Conversation) => extendAfterWork.mutate({ appId, conversationId: id }),
+    askFlow: ({ id }: Conversation) => setAsked({ about: id, dialog: 'flow' }),
+    isBeginning: beginFlow.isPending,
+    beginFlow: (conversation: Conversation, chosen: ChosenFlow) =>
+      beginFlow.mutate(
+        { appId, conversationId: conversation.id, ...chosen },
+        {
+          onSuccess: () => {
+            setAsked(undefined)
+            onOpen(conversation, true)
+          },
+        },
+      ),
+    isStopping: stopFlow.isPending,
+    stopFlow: ({ id }: Conversation) => stopFlow.mutate({ appId, conversationId: id }),
     isBlocking: block.isPending,
     block: (conversation: Conversation, { days, reason }: Blocking) =>
       block.mutate(
@@ -168,7 +185,7 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
     act: (conversation: Conversation, act: ConversationAct) => {
       if (act === 'accept') handleAccept(conversation)
       else if (act === 'transfer') askTransfer(conversation)
-      else if (act === 'block' || act === 'remove') setAsked({ about: conversation.id, dialog: act })
+      else if (act === 'block' || act === 'remove' || act === 'flow') setAsked({ about: conversation.id, dialog: act })
       else if (act === 'end') askEnd(conversation, false)
       else
         returnToBot.mutate(

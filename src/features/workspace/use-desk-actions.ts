@@ -52,6 +52,8 @@ export function useDeskActions(appId: string) {
     completeTransfer: useMutation(orpc.desk.completeTransfer.mutationOptions({ onError, onSuccess: refresh })),
     cancelTransfer: useMutation(orpc.desk.cancelTransfer.mutationOptions({ onError, onSettled: refresh })),
     returnToBot: useMutation(orpc.desk.returnToBot.mutationOptions({ onError, onSuccess: refresh })),
+    beginFlow: useMutation(orpc.guidedFlows.begin.mutationOptions({ onError, onSuccess: refresh })),
+    stopFlow: useMutation(orpc.guidedFlows.stop.mutationOptions({ onError, onSettled: refresh })),
     block: useMutation(orpc.desk.block.mutationOptions({ onError, onSuccess: refresh })),
     removeFromQueue: useMutation(orpc.desk.removeFromQueue.mutationOptions({ onError, onSuccess: refresh })),
     unblock: useMutation(orpc.desk.unblock.mutationOptions({ onError, onSuccess: refresh })),

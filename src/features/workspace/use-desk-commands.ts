@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import type { ChangedKeys, DeskCommand } from '#src/domain/settings/desk-keys.ts'
 import type { Conversation } from './desk.ts'
+import { mayBeginFlow } from './flow-bar.tsx'
 import { isWaiting } from './merge.ts'
 import type { useConversationActs } from './use-conversation-acts.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
@@ -73,6 +74,8 @@ export function useDeskCommands(options: DeskCommandsOptions): void {
           return isServing && open.transfer.joinedAt !== null ? acts.complete(open) : undefined
         if (isOpenOthers) return supervision.ask(open, 'assign')
         return isServing ? acts.askTransfer(open) : undefined
+      case 'flow':
+        return open !== undefined && mayBeginFlow(open, isServing) ? acts.askFlow(open) : undefined
       case 'all':
         return options.onAll?.()
     }

@@ -352,6 +352,7 @@ export function Workspace(props: WorkspaceProps) {
                       onComplete: () => acts.complete(open),
                       onCancel: () => acts.keep(open),
                     }}
+                    guiding={{ isStopping: acts.isStopping, onStop: () => acts.stopFlow(open) }}
                     guest={isGuest ? { isLeaving: acts.isDeclining, onLeave: () => acts.decline(open) } : undefined}
                     whispering={{
                       isWhispering: supervision.isWhispering,
@@ -401,6 +402,8 @@ export function Workspace(props: WorkspaceProps) {
             isEnding={acts.busy === 'end'}
             isRemoving={acts.isRemoving}
             onRemove={() => acts.remove(open)}
+            isBeginning={acts.isBeginning}
+            onFlow={(chosen) => acts.beginFlow(open, chosen)}
             isBlocking={acts.isBlocking}
             onBlock={(blocking) => acts.block(open, blocking)}
             onClose={acts.closeDialog}

@@ -2,7 +2,7 @@ import { desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Conversation, Transfer } from '#src/contract/desk.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
-import { readSession } from '#src/domain/engine/session.ts'
+import { isGuided, readSession, type BotSession } from '#src/domain/engine/session.ts'
 import { asksAtEnd, type Asking } from '#src/domain/settings/asking.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import { isVip } from '#src/domain/settings/assignment.ts'
@@ -38,6 +38,8 @@ const BESIDE = {
     where ${transfer.appId} = ${conversation.appId} and ${transfer.conversationId} = ${conversation.id}
     order by ${transfer.at} desc, ${transfer.id} desc limit 1)`,
   afterWork: AFTER_WORK_SHOWN,
+  guided: sql<BotSession['guided']>`case when ${conversation.state} = 'in_service' then
+    nullif(${conversation.bot} -> 'guided', 'null') - 'aside' end`,
   unread: sql<number>`case when ${conversation.state} = 'in_service' then (
     select count(*) from ${message}
     where ${message.appId} = ${conversation.appId} and ${message.conversationId} = ${conversation.id}
@@ -126,10 +128,18 @@ function presentConversation(
     rating: beside.stars,
     summary: row.summary,
     transfer: beside.transfer && presentTransfer(beside.transfer),
+    flow: beside.guided && presentGuided(beside.guided),
     afterWork: beside.afterWork && presentAfterWork(beside.afterWork),
     masked: false,
   }
 }
+
+const presentGuided = ({ flowId, name, end, endedAt }: NonNullable<BotSession['guided']>) => ({
+  id: flowId,
+  name,
+  end,
+  endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+})
 
 /** The places of those among some conversations that wait, see {@link readPositions}. */
 export async function readPlaces(
@@ -190,6 +200,7 @@ export async function presentToVisitor(
     ...(canRate && { ratingInvitation: settings.texts.ratingInvitation, ratingForm: ratingFormOf(asking) }),
     ...(row.state === 'ended' && seen?.blocked === true && { isBlocked: true as const }),
     canTransfer: row.state === 'bot' && offersAgent,
+    ...(isGuided(row.bot) && { guided: true as const }),
   }
 }
 

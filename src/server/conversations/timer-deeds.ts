@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { owesAnswer, silenceEndReason } from '#src/domain/conversation/state.ts'
 import { fillText } from '#src/domain/text.ts'
-import { asleepUntil, readSession, waitsOf } from '#src/domain/engine/session.ts'
+import { asleepUntil, isGuided, readSession, waitsOf } from '#src/domain/engine/session.ts'
 import { after } from '#src/lib/after.ts'
 import { conversation } from '../db/schema/conversation.ts'
 import type { Deed } from '../jobs/sweep.ts'
@@ -24,7 +24,7 @@ export const endSilence: Deed = async (deps, due) => {
   const { news } = await takeTurn(deps, appId, subject, async (turn) => {
     if (!(await takeTimer(turn.tx, due))) return
     // A flow that waits on purpose is nobody's silence: the time is counted from when it goes on.
-    const until = turn.row.state === 'bot' ? asleepUntil(readSession(turn.row.bot)) : null
+    const until = isWithBotOrFlow(turn.row) ? asleepUntil(readSession(turn.row.bot)) : null
     if (until !== null && until >= turn.now.getTime()) return countSilence(turn, new Date(until))
     // Whoever waits in a queue has its time; the silence counts again once they are served.
     if (isWaiting(turn.row)) return countSilence(turn, turn.now)
@@ -35,6 +35,9 @@ export const endSilence: Deed = async (deps, due) => {
   })
   routeSoon(deps, appId, news)
 }
+
+/** Where what the bot waits for on purpose is nobody's silence. */
+const isWithBotOrFlow = (row: Turn['row']) => row.state === 'bot' || isGuided(row.bot)
 
 const isWaiting = ({ state }: Turn['row']) => state === 'queued' || state === 'ringing'
 

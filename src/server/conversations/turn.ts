@@ -5,7 +5,7 @@ import type { VisitorConversation } from '#src/contract/visitor.ts'
 import { previewOf, type Message } from '#src/domain/conversation/message.ts'
 import { afterMove, isWithBot, isWithPeople, type Move } from '#src/domain/conversation/state.ts'
 import { rankOf } from '#src/domain/routing/rank.ts'
-import { readSession, type BotSession } from '#src/domain/engine/session.ts'
+import { isGuided, readSession, withoutGuided, type BotSession } from '#src/domain/engine/session.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Tx } from '../db/client.ts'
@@ -185,6 +185,7 @@ export async function move(turn: Turn, step: Move): Promise<void> {
     row.rankAt = null
   }
   row.ringingUntil = step.type === 'ring' ? step.until : null
+  if (row.state === 'in_service' && next.state !== 'in_service') leaveGuided(turn)
   if (next.state === 'bot' && row.state !== 'bot') await remindBot(turn)
   if (next.state !== 'bot' && row.state === 'bot') forgetWriting(turn)
   if (isWithPeople(next.state) && !isWithPeople(row.state)) leaveToPeople(turn)
@@ -238,6 +239,17 @@ function leaveToPeople({ row, now, said }: Turn): void {
   const asked = said.findLast(({ sender }) => sender === 'visitor')
   row.waitingSince = now
   row.answeredSeq = Math.max(row.answeredSeq, asked === undefined ? row.seq : asked.seq - 1)
+}
+
+/** A flow that its agent has begun ends with their service: it goes to whoever serves it next, and to no queue. */
+function leaveGuided({ row, events }: Turn): void {
+  const session = readSession(row.bot)
+  if (session.guided === null) return
+  if (isGuided(session)) {
+    events.push({ type: 'flow_left', data: { flowId: session.guided.flowId, detail: 'left' } })
+    events.push({ type: 'flow_guided', data: { what: 'left', flow: session.guided.name } })
+  }
+  row.bot = withoutGuided(session)
 }
 
 /** An answer that is still being written is of no use once the visitor has gone elsewhere. */

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { BotEvent } from '#src/domain/step/event.ts'
-import type { Waiting } from '#src/domain/engine/session.ts'
+import { isGuided, type Waiting } from '#src/domain/engine/session.ts'
 import { after } from '#src/lib/after.ts'
 import type { LoadedBot } from '../bots/bots.ts'
 import { botRequest } from '../db/schema/flow.ts'
 import { botEnabled, letBotTake } from './bot-turn.ts'
+import { letFlowTake } from './guided-flow.ts'
 import { ensureTimer } from '../jobs/timers.ts'
 import type { Turn } from './turn.ts'
 
@@ -19,19 +20,22 @@ export async function wakeBot(turn: Turn, bot: LoadedBot | null, waiting: Waitin
   if (!bot || !mayGoOn(turn, waiting)) return
   const event = await dueEvent(turn, waiting)
   if (event === null) return
-  if (await botEnabled(turn)) return letBotTake(turn, bot, event)
+  if (await botEnabled(turn))
+    return isGuided(turn.row.bot) ? letFlowTake(turn, bot, event) : letBotTake(turn, bot, event)
   await ensureTimer(turn.tx, turn.appId, 'flow', turn.row.id, after(turn.now, LOOK_AGAIN_SECONDS))
 }
 
 /**
  * A flow that has put its visitor into a queue goes on there with what needs nobody: what it has asked of others, and
- * its pauses. Words reach the bot only when the conversation is its own, so only then a question may run out of time.
+ * its pauses. Words reach the bot only when the conversation is its own, or an agent lets a flow run in theirs, so only then a
+ * question may run out of time.
  */
-function mayGoOn({ row: { state, channel } }: Turn, waiting: Waiting): boolean {
+function mayGoOn({ row }: Turn, waiting: Waiting): boolean {
+  const { state, channel } = row
   // A call goes on when its carrier asks what to do next.
   if (channel === 'voice') return false
   if (state === 'requesting' || state === 'queued' || state === 'ringing') return waiting.type !== 'visitor'
-  return state === 'bot'
+  return state === 'bot' || isGuided(row.bot)
 }
 
 async function dueEvent(turn: Turn, waiting: Waiting): Promise<BotEvent | null> {

@@ -21,6 +21,7 @@ import { knowledge } from './knowledge.ts'
 import { leftMessages } from './left-messages.ts'
 import { notifications } from './notifications.ts'
 import { licences } from './licences.ts'
+import { guidedFlows } from './guided-flows.ts'
 import { notes } from './notes.ts'
 import { profile } from './profile.ts'
 import { quickReplies } from './quick-replies.ts'
@@ -41,6 +42,7 @@ import { voice } from './voice.ts'
 export const router = os.router({
   auth,
   notes,
+  guidedFlows,
   profile,
   application,
   audit,

@@ -24,7 +24,7 @@ export function formStand({ seq, body }: FormMessage, { conversation, messages, 
   const text = given?.body.text ?? sent?.text
   if (text !== undefined) return text === body.cancelLabel ? 'cancelled' : 'sent'
   const isPassed = messages.some((message) => message.seq > seq && askOf(message.body) !== null)
-  return conversation?.state === 'bot' && body.ask !== null && !isPassed ? 'open' : 'closed'
+  return hasBot(conversation) && body.ask !== null && !isPassed ? 'open' : 'closed'
 }
 
 /** Whether a file that was asked for can be sent: it has not been yet, and the bot has asked for nothing else since. */
@@ -32,8 +32,11 @@ export function takesFile({ seq, body: { ask } }: UploadMessage, { conversation,
   const isOver = messages.some(
     ({ seq: later, body }) => (body.type === 'file' && body.ask === ask) || (later > seq && askOf(body) !== null),
   )
-  return conversation?.state === 'bot' && ask !== null && !isOver
+  return hasBot(conversation) && ask !== null && !isOver
 }
+
+/** Whether a bot reads what is pressed and filled in. */
+export const hasBot = (conversation: State['conversation']) => conversation?.state === 'bot' || !!conversation?.guided
 
 /** What was filled into a form and refused, to be mended there. */
 export function refusedForm(seq: number, { conversation, outbox }: State): Outgoing | undefined {

@@ -32,6 +32,9 @@ export function fakeDesk(sample: SampleDesk) {
     if (found === undefined) throw refusal('NOT_FOUND')
     return found
   }
+  const setFlow = (id: string, flow: Conversation['flow']) => {
+    desk.mine = desk.mine.map((each) => (each.id === id ? { ...each, flow, revision: each.revision + 1 } : each))
+  }
   const leave = (id: string) => {
     desk.mine = desk.mine.filter((each) => each.id !== id)
     desk.queue = desk.queue.filter((each) => each.id !== id)
@@ -39,6 +42,18 @@ export function fakeDesk(sample: SampleDesk) {
   }
   return {
     quickReplies: fakeReplies(sampleReplies(sample.language)),
+    guidedFlows: {
+      list: api.guidedFlows.list.handler(() => sample.flows),
+      begin: api.guidedFlows.begin.handler(({ input: { conversationId, flowId } }) => {
+        const name = sample.flows.find(({ id }) => id === flowId)?.name ?? ''
+        setFlow(conversationId, { id: flowId, name, end: null, endedAt: null })
+        return {}
+      }),
+      stop: api.guidedFlows.stop.handler(({ input: { conversationId } }) => {
+        setFlow(conversationId, null)
+        return {}
+      }),
+    },
     desk: {
       signIn: api.desk.signIn.handler(() => {
         desk.licensed = true

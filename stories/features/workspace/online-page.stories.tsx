@@ -21,6 +21,8 @@ const meta = preview.meta({
 const words = sampleDesk('en').words
 const page = () => within(document.body)
 const composer = () => page().findByRole('textbox', { name: /Reply to/ })
+/** The same in any language. */
+const composerOfAny = () => page().findByRole('textbox', { name: /Reply to|回复/ })
 
 export const Serving = meta.story({ args: { search: { chat: FIRST } } })
 export const ServingDark = Serving.extend({ globals: DARK })
@@ -475,6 +477,79 @@ export const WorksByKeyboard = meta.story({
 })
 
 const handed = fn()
+export const StartsAFlow = meta.story({
+  name: 'A flow is found, told what is known, and runs until it is stopped',
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    await composer()
+    await userEvent.keyboard('{Alt>}f{/Alt}')
+    const dialog = within(await page().findByRole('dialog', { name: /Start a flow/ }))
+    await userEvent.type(await dialog.findByRole('searchbox', { name: 'Search flows' }), 'label')
+    await expect(dialog.getAllByRole('radio')).toHaveLength(1)
+    const start = dialog.getByRole('button', { name: 'Start' })
+    await expect(start).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(dialog.getByRole('radio', { name: 'Return an order' }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'order' }), 'A-1024')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'pieces' }), 'many')
+    await expect(dialog.getByText('Not a number')).toBeVisible()
+    await expect(start).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.clear(dialog.getByRole('textbox', { name: 'pieces' }))
+    await userEvent.click(start)
+    await page().findByText('The flow “Return an order” speaks to the visitor.')
+    await userEvent.keyboard('{Alt>}f{/Alt}')
+    await expect(page().queryByRole('dialog')).not.toBeInTheDocument()
+    await userEvent.click(page().getByRole('button', { name: 'Stop' }))
+    await waitFor(() => expect(page().queryByText(/speaks to the visitor/)).not.toBeInTheDocument())
+  },
+})
+export const ChoosesAFlow = meta.story({
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    await composerOfAny()
+    await userEvent.keyboard('{Alt>}f{/Alt}')
+    const dialog = within(await page().findByRole('dialog'))
+    const [first] = await dialog.findAllByRole('radio')
+    if (first) await userEvent.click(first)
+  },
+})
+export const ChoosesAFlowDark = ChoosesAFlow.extend({ globals: DARK })
+export const NoFlowToStart = meta.story({
+  args: {
+    search: { chat: FIRST },
+    prepare: (sample) => {
+      sample.flows = []
+    },
+  },
+  play: async () => {
+    await composerOfAny()
+    await userEvent.keyboard('{Alt>}f{/Alt}')
+    await page().findByRole('dialog')
+  },
+})
+/** How a flow that the agent has begun stands. */
+const flowThat = (end: 'completed' | 'failed' | 'asked' | null): ComponentProps<typeof DeskStage> => ({
+  search: { chat: FIRST },
+  prepare: ({ desk, flows }) => {
+    const { id = '', name = '' } = flows[0] ?? {}
+    const endedAt = end === null ? null : new Date().toISOString()
+    desk.mine = desk.mine.map((each) => (each.id === FIRST ? { ...each, flow: { id, name, end, endedAt } } : each))
+  },
+})
+export const AFlowRuns = meta.story({ args: flowThat(null) })
+export const AFlowRunsDark = AFlowRuns.extend({ globals: DARK })
+export const AFlowHasEnded = meta.story({ args: flowThat('completed') })
+export const AFlowIsOver = AFlowHasEnded.extend({
+  name: 'What a flow came to is told until the agent writes again',
+  play: async () => {
+    const reply = await composer()
+    await page().findByText(/has ended; the conversation is yours again/)
+    await userEvent.type(reply, 'Anything else?{Enter}')
+    await waitFor(() => expect(page().queryByText(/the conversation is yours again/)).not.toBeInTheDocument())
+  },
+})
+export const AFlowHasFailed = meta.story({ args: flowThat('failed') })
+export const AFlowWasLeft = meta.story({ args: flowThat('asked') })
+
 export const TransfersToAColleague = meta.story({
   args: {
     search: { chat: SECOND },

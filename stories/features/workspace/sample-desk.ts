@@ -1,3 +1,4 @@
+import type { client } from '#src/api/client.ts'
 import type { ClosingAnswers, ClosingForm } from '#src/domain/conversation/closing.ts'
 import type { Conversation, Desk, DeskNote, Mention, Whisper } from '#src/features/workspace/desk.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
@@ -21,6 +22,11 @@ const WORDS = {
     nickname: 'Tomás Prado',
     tags: ['gold', 'wholesale'],
     said: ['Do you deliver to Norway?', 'We deliver in Norway within four days.', 'And can I pay by invoice?'],
+    flows: [
+      ['Return an order', 'Asks for the order and the reason, and sends a label.'],
+      ['Change the address', ''],
+      ['Book a repair', 'Finds a day for the workshop.'],
+    ],
     asks: 'My lamp flickers since yesterday.',
     late: 'Where is my order?',
     done: 'Thank you, that was quick.',
@@ -41,12 +47,19 @@ const WORDS = {
     nickname: '林小美',
     tags: ['金卡会员', '批发客户'],
     said: ['可以送到挪威吗？', '可以，四天之内送达。', '能用发票付款吗？'],
+    flows: [
+      ['退货', '询问订单号和原因，并发送退货标签。'],
+      ['修改收货地址', ''],
+      ['预约维修', '与维修部约定日期。'],
+    ],
     asks: '我的台灯从昨天开始闪。',
     late: '我的订单到哪里了？',
     done: '谢谢，处理得很快。',
     bot: ['你好', '你好，请问有什么可以帮你？', '想问配送', '你是想问下面的问题吗？', '我要转人工'],
   },
 }
+
+type Flow = Awaited<ReturnType<typeof client.guidedFlows.list>>[number]
 
 /** The desk of one agent: two conversations served, three waiting, one ended, with what was said in each. */
 export type SampleDesk = {
@@ -57,6 +70,8 @@ export type SampleDesk = {
   whispers: Whisper[]
   notes: DeskNote[]
   mentions: Mention[]
+  /** What can be begun for a visitor. */
+  flows: Flow[]
   /** The closing form, and what was filled in. */
   closing: { form: ClosingForm; answers: ClosingAnswers | null }
   words: (typeof WORDS)['en']
@@ -101,6 +116,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     summary: '',
     transfer: null,
     afterWork: null,
+    flow: null,
     expectedAt: null,
     masked: given.state !== undefined && given.state !== 'in_service',
     ...given,
@@ -174,6 +190,18 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     whispers: [],
     notes: [],
     mentions: [],
+    flows: words.flows.map(([name = '', description = ''], index) => ({
+      id: id(500 + index),
+      name,
+      description,
+      inputs:
+        index === 0
+          ? [
+              { name: 'order', type: 'text' as const },
+              { name: 'pieces', type: 'number' as const },
+            ]
+          : [],
+    })),
     words,
     me: {
       personId: ANNA,

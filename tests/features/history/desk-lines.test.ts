@@ -21,7 +21,16 @@ const transfer = (minute: number, by: typeof mei | null, from: typeof mei | null
   joinedAt: null,
 })
 const told = (given: Partial<Parameters<typeof deskLinesOf>[0]>) => {
-  const lines = deskLinesOf({ messages, transfers: [], routing: [], whispers: [], notes: [], watches: [], ...given })
+  const lines = deskLinesOf({
+    messages,
+    transfers: [],
+    routing: [],
+    flows: [],
+    whispers: [],
+    notes: [],
+    watches: [],
+    ...given,
+  })
   return Object.fromEntries(
     [...lines].map(([after, list]) => [after, list.map(({ kind, at: when }) => `${kind} ${when}`)]),
   )
@@ -37,6 +46,11 @@ test('stand after the last message before them, the earliest first, and before t
 test('how it found who serves it stands where it happened', () => {
   const step = { type: 'queue_widened' as const, at: at(11), group: { id: 'g', name: 'Returns' } }
   expect(told({ routing: [step] })).toEqual({ 1: [`routing ${at(11)}`] })
+})
+
+test('a flow that an agent began stands where it began', () => {
+  const step = { at: at(11), what: 'begun' as const, flow: 'Returns', by: anna }
+  expect(told({ flows: [step] })).toEqual({ 1: [`flow ${at(11)}`] })
 })
 
 test('a whisper stands where it was written', () => {

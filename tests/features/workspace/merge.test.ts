@@ -46,6 +46,7 @@ const conversation = (given: Partial<Conversation> = {}): Conversation => ({
   summary: '',
   transfer: null,
   afterWork: null,
+  flow: null,
   expectedAt: null,
   masked: false,
   ...given,

@@ -35,6 +35,7 @@ const conversation = (given: Partial<Conversation>): Conversation => ({
   summary: '',
   transfer: null,
   afterWork: null,
+  flow: null,
   expectedAt: null,
   masked: false,
   ...given,

@@ -243,12 +243,13 @@ it('lets who was forced offline look, say why, and do nothing', async () => {
   await closed
 
   const { conversationId } = theirs
-  const { desk, team } = agent.client
+  const { desk, guidedFlows, team } = agent.client
   const calls = [
     desk.accept({ appId, conversationId }),
     desk.send({ appId, conversationId: mine.conversationId, clientMsgId: 'after-the-lock', text: 'Hello' }),
     desk.end({ appId, conversationId: mine.conversationId }),
     desk.returnToBot({ appId, conversationId: mine.conversationId }),
+    guidedFlows.begin({ appId, conversationId: mine.conversationId, flowId: conversationId }),
     desk.transfer({ appId, conversationId: mine.conversationId, to: { type: 'group', id: groupId } }),
     desk.markRead({ appId, conversationId: mine.conversationId, seq: 1 }),
     team.setOwnStatus({ appId, status: 'online' }),

@@ -374,7 +374,7 @@ export const ROWS: readonly Row[] = [
   {
     rows: [41, 42],
     marks: marks('◇◇◇●'),
-    reads: ['voice.callBack', 'desk.closing'],
+    reads: ['voice.callBack', 'desk.closing', 'guidedFlows.list'],
     writes: [
       'team.setOwnStatus',
       'desk.signIn',
@@ -386,6 +386,8 @@ export const ROWS: readonly Row[] = [
       'desk.completeTransfer',
       'desk.cancelTransfer',
       'desk.returnToBot',
+      'guidedFlows.begin',
+      'guidedFlows.stop',
       'desk.end',
       'desk.finishAfterWork',
       'desk.extendAfterWork',

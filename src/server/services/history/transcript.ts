@@ -10,6 +10,7 @@ import { closingOf } from '../../conversations/closing.ts'
 import { readTransfers } from '../../conversations/transfer-facts.ts'
 import { thumbOfMessage } from '../../conversations/messages.ts'
 import { nicknamesOf, presentMessage } from '../../conversations/rows.ts'
+import { guidedSteps } from '../../conversations/guided-flow.ts'
 import { routingSteps } from '../../conversations/routing-steps.ts'
 import { notesIn } from '../../conversations/notes.ts'
 import { watchesOf, whispersIn } from '../../conversations/supervision-facts.ts'
@@ -110,6 +111,7 @@ async function leftOf(tx: Tx, context: MemberContext, conversationId: string) {
     closing: [],
     transfers: await readTransfers(tx, conversationId),
     routing: await routingSteps(tx, conversationId),
+    flows: await guidedSteps(tx, conversationId),
     ...(await supervisionOf(tx, context, conversationId)),
     notes: await notesIn(tx, conversationId),
     messages: [],

@@ -3,12 +3,14 @@ import type { MessageBody } from '#src/domain/conversation/message.ts'
 import type { BotEvent } from '#src/domain/step/event.ts'
 import type { Json } from '#src/domain/value/value.ts'
 import { isWithBot } from '#src/domain/conversation/state.ts'
+import { isGuided } from '#src/domain/engine/session.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { LoadedBot } from '../../bots/bots.ts'
 import type { VisitorContext } from '../../context.ts'
 import { botEnabled, botOf, letBotTake } from '../../conversations/bot-turn.ts'
 import { circumstancesOf } from '../../conversations/circumstances.ts'
 import { silenceTimer } from '../../conversations/clocks.ts'
+import { letFlowTake } from '../../conversations/guided-flow.ts'
 import { hearChoice, requestAgent } from '../../conversations/request-agent.ts'
 import { askedAhead, guardWords, storedPayload, tellOfWords } from '../../conversations/guard-words.ts'
 import { presentMessage, sentUnder, type MessageRow } from '../../conversations/rows.ts'
@@ -134,6 +136,7 @@ export async function doAsVisitor(
     const stored = say(current, { sender: 'visitor', clientMsgId: input.clientMsgId, body })
     await tellOfWords(current, { writer: 'visitor', words: alerts, seq: stored.seq })
     if (isWithBot(current.row.state)) await answer(current, bot, event)
+    else if (bot && isGuided(current.row.bot) && (await botEnabled(current))) await letFlowTake(current, bot, event)
     if (!hasEnded(current)) {
       const { timeouts } = await circumstancesOf(current.tx)
       current.timers.push(silenceTimer(appId, current.row.id, timeouts, current.now))
