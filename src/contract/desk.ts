@@ -138,6 +138,8 @@ export const deskSchema = z.object({
   keys: deskKeysSchema,
   /** What stands beside a conversation, in its order. */
   panels: z.array(z.enum(PANELS)),
+  /** For how many seconds agents may take back what they said; 0: they may not. */
+  recallSeconds: z.number().int(),
   /** The page of another system among them; null: there is none. */
   custom: z.object({ title: z.string(), origin: z.string() }).nullable(),
   forcedOffline: z.boolean(),
@@ -242,6 +244,14 @@ export const desk = {
   })
     .input(one.extend({ clientMsgId: z.string().min(8).max(64), text: requiredText(LIMITS.message.agentText) }))
     .output(messageSchema),
+  recall: procedure('desk.serve', {
+    method: 'POST',
+    path: '/apps/{appId}/conversations/{conversationId}/messages/{seq}/recall',
+    summary: 'Take back what one has said, for as long as the rules of messages allow',
+    tags,
+  })
+    .input(one.extend({ seq: z.coerce.number().int().min(1) }))
+    .output(done),
   markRead: procedure('desk.serve', {
     method: 'PUT',
     path: '/apps/{appId}/conversations/{conversationId}/read',

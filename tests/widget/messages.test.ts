@@ -23,6 +23,13 @@ describe('a log', () => {
     expect(log[1]).toBe(grown)
   })
 
+  test('has nothing left of what was recalled, whichever of both came first', () => {
+    const notice = aMessage(3, { sender: 'system', body: { type: 'notice', notice: 'recalled', text: '', of: 2 } })
+    const words = (log: Log) => log.map(({ body }) => body.text)
+    expect(words(merge(merge([], upTo(2)), [notice]))).toEqual(['text 1', '', ''])
+    expect(words(merge(merge([], [notice]), upTo(2)))).toEqual(['text 1', '', ''])
+  })
+
   test('is whole up to its first gap', () => {
     expect(lastWhole([])).toBe(0)
     expect(lastWhole([aMessage(2)])).toBe(0)

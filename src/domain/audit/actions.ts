@@ -174,6 +174,7 @@ export const AUDIT_ACTIONS = {
     'conversation.takenOver',
     'conversation.flowBegun',
     'conversation.flowStopped',
+    'conversation.recalled',
     'visitor.blocked',
     'visitor.unblocked',
     'visitor.exported',

@@ -22,6 +22,7 @@ const NOTICES = [
   'ended',
   'rating_invited',
   'rated',
+  'recalled',
 ] as const
 
 /** A passage of a document that could answer; `n` is its place in the document, `confidence` 0..1. */
@@ -164,6 +165,8 @@ export const messageBodySchema = z.discriminatedUnion('type', [
     text: z.string(),
     agent: z.string().optional(),
     stars: z.number().int().optional(),
+    /** The number of the message that was recalled. */
+    of: z.number().int().optional(),
   }),
 ])
 export type MessageBody = z.output<typeof messageBodySchema>

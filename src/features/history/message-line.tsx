@@ -1,3 +1,4 @@
+import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { useMaySee } from '#src/features/shared/why/may.ts'
@@ -19,10 +20,12 @@ type MessageLineProps = {
   day: string | undefined
   /** What the visitor said first after it. */
   answer: string | undefined
+  /** It was taken back; its words are there for those alone who look after the desk. */
+  isRecalled: boolean
 }
 
 /** One message of a transcript, or a notice as a line; under what the bot said, why. */
-export function MessageLine({ message, visitor, version, day, answer }: MessageLineProps) {
+export function MessageLine({ message, visitor, version, day, answer, isRecalled }: MessageLineProps) {
   const t = useTexts()
   const { appId, timeZone } = useApplication()
   const may = useMaySee()
@@ -63,7 +66,13 @@ export function MessageLine({ message, visitor, version, day, answer }: MessageL
               : 'border-line bg-raised',
         )}
       >
-        {body.type !== 'suggestions' ? (
+        {isRecalled && (
+          <p className="flex items-center gap-1.5 text-muted">
+            <Undo2 size={12} strokeWidth={2} aria-hidden className="shrink-0" />
+            {t(($) => $.history.recalled)}
+          </p>
+        )}
+        {isRecalled && body.text === '' ? null : body.type !== 'suggestions' ? (
           <MessageContent content={body} texts={texts} chosen={answer} />
         ) : (
           <>

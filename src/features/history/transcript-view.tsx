@@ -1,5 +1,6 @@
 import { Bot, Clock, Headset, type LucideIcon } from 'lucide-react'
 import { Fragment } from 'react'
+import { recalledIn } from '#src/domain/conversation/recall.ts'
 import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -19,6 +20,7 @@ export function TranscriptView({ transcript }: { transcript: Transcript }) {
   const format = useFormat(useApplication().timeZone)
   const visitor = visitorName(t, conversation.visitor)
   const deskLines = deskLinesOf(transcript)
+  const recalled = recalledIn(messages)
   const isFirstOfDay = firstOfDays(messages, format.date)
   return (
     <section aria-label={t(($) => $.history.detail.transcript)} className="flex flex-col gap-4">
@@ -45,6 +47,7 @@ export function TranscriptView({ transcript }: { transcript: Transcript }) {
                     message={message}
                     visitor={visitor}
                     version={conversation.version}
+                    isRecalled={recalled.has(message.seq)}
                     answer={messages.find(({ seq, sender }) => sender === 'visitor' && seq > message.seq)?.body.text}
                     // The day is told once, before its first message.
                     day={isFirstOfDay.has(message.seq) ? format.date(message.at) : undefined}

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
+import { LIMITS } from '#src/domain/limits.ts'
 import { NEW_MESSAGE_RULES, type MessageRules } from '#src/domain/settings/messages.ts'
 import { differing } from '#src/features/shared/fields/differing.ts'
 import { PartConflict } from '#src/features/shared/part/part-conflict.tsx'
 import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
+import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { OwnSave, UnreadCard } from './own-card.tsx'
+import { SecondsField } from './seconds-field.tsx'
 import { useMessagesForm, type SavedMessages } from './use-messages-form.ts'
 
 /** The rules of messages between agents and visitors, with a Save of their own. */
@@ -41,12 +44,26 @@ function OpenCard({ appId, saved }: { appId: string; saved: SavedMessages }) {
       }
       footer={<OwnSave label={t(($) => $.settings.messages.save)} form={form} />}
     >
-      <Switch
-        label={t(($) => $.settings.messages.showsRead)}
-        help={t(($) => $.settings.messages.showsReadHelp)}
-        checked={draft.showsRead}
-        onCheckedChange={(showsRead) => set({ showsRead })}
-      />
+      <div className="flex flex-col gap-5">
+        <Switch
+          side="end"
+          label={t(($) => $.settings.messages.showsRead)}
+          help={t(($) => $.settings.messages.showsReadHelp)}
+          checked={draft.showsRead}
+          onCheckedChange={(showsRead) => set({ showsRead })}
+        />
+        <SecondsField
+          label={t(($) => $.settings.messages.recall)}
+          help={t(($) => $.settings.messages.recallHelp)}
+          value={draft.recallSeconds === 0 ? null : draft.recallSeconds}
+          usual={NEW_MESSAGE_RULES.recallSeconds}
+          isAlways={false}
+          least={1}
+          most={LIMITS.message.recallSeconds}
+          error={undefined}
+          onChange={(seconds) => set({ recallSeconds: seconds ?? 0 })}
+        />
+      </div>
       <PartConflict<MessageRules, SavedMessages> form={form} stateOf={({ rules }) => rules} fieldsOf={fieldsOf} />
     </Card>
   )
@@ -55,11 +72,18 @@ function OpenCard({ appId, saved }: { appId: string; saved: SavedMessages }) {
 /** In words, in what two states differ. */
 function useMessageFields() {
   const t = useTexts()
+  const format = useFormat()
   return differing<MessageRules>([
     {
       key: 'showsRead',
       label: t(($) => $.settings.messages.showsRead),
       words: ({ showsRead }: MessageRules) => t(($) => (showsRead ? $.settings.on : $.settings.off)),
+    },
+    {
+      key: 'recallSeconds',
+      label: t(($) => $.settings.messages.recall),
+      words: ({ recallSeconds }: MessageRules) =>
+        recallSeconds === 0 ? t(($) => $.settings.off) : format.duration(recallSeconds * 1000),
     },
   ])
 }

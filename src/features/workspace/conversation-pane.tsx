@@ -33,6 +33,7 @@ import { OutgoingLine } from './outgoing-line.tsx'
 import { transcriptQuery, whispersQuery } from './queries.ts'
 import { TransferBar } from './transfer-bar.tsx'
 import { useNow } from './use-now.ts'
+import { useRecall } from './use-recall.ts'
 import { WatchBar } from './watch-bar.tsx'
 import { Transcript } from './transcript.tsx'
 
@@ -115,6 +116,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const isCall = conversation.channel === 'voice'
   const now = useNow()
   const mayBlock = !isCall && (isMine || can(roles, 'visitor.blockAny')) && blockAt(conversation, now) === undefined
+  const recallOf = useRecall(conversation, query.data, isServing)
   useReadMark(appId, conversation, isServing && isSeen ? query.data : undefined)
 
   const arrived = new Set(query.data?.map(({ clientMsgId }) => clientMsgId))
@@ -177,6 +179,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           asides={asides}
           visitor={visitor}
           // Nothing tells of what was said on the telephone.
+          recallOf={recallOf}
           receipts={isCall ? undefined : conversation.receipts}
           isTyping={isTyping}
           outgoingCount={outgoing.length}

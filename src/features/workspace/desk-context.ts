@@ -2,6 +2,13 @@ import { createContext } from 'react'
 import type { Role } from '#src/domain/team/policy.ts'
 
 /** The application that is being served, who serves, and by how many milliseconds the server's clock is ahead. */
-export const DeskContext = createContext<{ appId: string; roles: readonly Role[]; ahead: number } | undefined>(
-  undefined,
-)
+export const DeskContext = createContext<
+  | {
+      appId: string
+      roles: readonly Role[]
+      ahead: number
+      /** For how many seconds what was said may be taken back; 0: it may not. */
+      recallSeconds: number
+    }
+  | undefined
+>(undefined)

@@ -13,6 +13,7 @@ export type DeskState = Pick<
   | 'breakReasons'
   | 'keys'
   | 'panels'
+  | 'recallSeconds'
   | 'custom'
   | 'forcedOffline'
   | 'licensed'

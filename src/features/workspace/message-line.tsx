@@ -1,14 +1,17 @@
+import { Undo2 } from 'lucide-react'
 import type { Message } from '#src/domain/conversation/message.ts'
 import type { Delivery } from '#src/domain/conversation/receipts.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { MessageContent } from '#src/ui/message/message-content.tsx'
 import { BotReasons } from './bot-reasons.tsx'
 import { Bubble } from './bubble.tsx'
+import type { RecallMark } from './use-recall.ts'
 import { DeliveryMark } from './delivery-mark.tsx'
 import { useMessageTexts } from '#src/features/shared/message/use-message-texts.ts'
 
-type MessageLineProps = {
+type MessageLineProps = RecallMark & {
   message: Message
   visitor: string
   /** What the visitor said first after it. */
@@ -26,6 +29,8 @@ export function MessageLine({
   visitor,
   answer,
   delivery,
+  recalled,
+  onRecall,
   follows = false,
   isFollowed = false,
 }: MessageLineProps) {
@@ -57,11 +62,25 @@ export function MessageLine({
           <time dateTime={at} className={isFollowed ? 'sr-only' : 'tabular'}>
             {time}
           </time>
-          {delivery !== undefined && <DeliveryMark delivery={delivery} />}
+          {delivery !== undefined && recalled === undefined && <DeliveryMark delivery={delivery} />}
+          {onRecall !== undefined && (
+            <IconButton
+              size="small"
+              label={t(($) => $.workspace.transcript.recall)}
+              icon={<Undo2 size={12} strokeWidth={2} aria-hidden />}
+              onClick={onRecall}
+            />
+          )}
         </span>
       }
     >
-      {body.type === 'suggestions' ? (
+      {recalled !== undefined && (
+        <p className="flex items-center gap-1.5 text-muted">
+          <Undo2 size={12} strokeWidth={2} aria-hidden className="shrink-0" />
+          {t(($) => $.workspace.transcript.recalled)}
+        </p>
+      )}
+      {recalled === 'hidden' ? null : body.type === 'suggestions' ? (
         <p className="whitespace-pre-wrap wrap-anywhere">{body.text}</p>
       ) : (
         <MessageContent content={body} texts={texts} chosen={answer} />

@@ -4,6 +4,7 @@ import { Fragment } from 'react'
 import { AsideLines } from './aside-lines.tsx'
 import type { Aside } from './asides.ts'
 import { MessageLine } from './message-line.tsx'
+import type { RecallMark } from './use-recall.ts'
 
 type MessageLinesProps = {
   messages: readonly Message[]
@@ -12,12 +13,14 @@ type MessageLinesProps = {
   answers: ReadonlyMap<number, string>
   /** What has become of messages of agents, by their number, where it is said. */
   deliveries?: ReadonlyMap<number, Delivery>
+  /** What was taken back, and what can be. */
+  recallOf?: (message: Message) => RecallMark
   /** What the team wrote, by the number of the message after which it did. */
   asides: ReadonlyMap<number, readonly Aside[]>
 }
 
 /** Several messages one after another; who and when are written once for those that belong together. */
-export function MessageLines({ messages, visitor, answers, deliveries, asides }: MessageLinesProps) {
+export function MessageLines({ messages, visitor, answers, deliveries, recallOf, asides }: MessageLinesProps) {
   return messages.map((message, index) => (
     <Fragment key={message.seq}>
       <MessageLine
@@ -25,6 +28,7 @@ export function MessageLines({ messages, visitor, answers, deliveries, asides }:
         visitor={visitor}
         answer={answers.get(message.seq)}
         delivery={deliveries?.get(message.seq)}
+        {...recallOf?.(message)}
         follows={goesOn(messages[index - 1], message) && !asides.has(message.seq - 1)}
         isFollowed={goesOn(message, messages[index + 1]) && !asides.has(message.seq)}
       />

@@ -13,6 +13,7 @@ import { BotPart } from './bot-part.tsx'
 import { deliveriesOf } from './deliveries.ts'
 import { MessageLines } from './message-lines.tsx'
 import { phasesOf, type Phase } from './phases.ts'
+import type { RecallMark } from './use-recall.ts'
 
 /** Messages drawn at once; earlier ones come by pages of as many. */
 const PAGE = 100
@@ -28,6 +29,8 @@ type TranscriptProps = {
   visitor: string
   /** How far the visitor has come with what agents said; undefined where nobody tells. */
   receipts: Receipts | undefined
+  /** What was taken back, and what can be. */
+  recallOf: (message: Message) => RecallMark
   /** Replies on their way, after the last message. */
   outgoing: ReactNode
   outgoingCount: number
@@ -36,7 +39,7 @@ type TranscriptProps = {
 
 /** What was said, by days, the newest last. It follows the end unless the agent reads further up. */
 export function Transcript(props: TranscriptProps) {
-  const { messages, asides, visitor, receipts, outgoing, outgoingCount, isTyping } = props
+  const { messages, asides, visitor, receipts, recallOf, outgoing, outgoingCount, isTyping } = props
   const t = useTexts()
   const format = useFormat()
   const [shown, setShown] = useState(PAGE)
@@ -98,6 +101,7 @@ export function Transcript(props: TranscriptProps) {
                     visitor={visitor}
                     answers={answers}
                     deliveries={deliveries}
+                    recallOf={recallOf}
                     asides={asides}
                   />
                 ),

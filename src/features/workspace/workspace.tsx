@@ -228,7 +228,11 @@ export function Workspace(props: WorkspaceProps) {
   const visitor = open && visitorName(t, open.visitor)
 
   const ahead = desk.data?.ahead ?? 0
-  const context = useMemo(() => ({ appId, roles: application.roles, ahead }), [appId, application.roles, ahead])
+  const recallSeconds = desk.data?.recallSeconds ?? 0
+  const context = useMemo(
+    () => ({ appId, roles: application.roles, ahead, recallSeconds }),
+    [appId, application.roles, ahead, recallSeconds],
+  )
   return (
     <DeskContext value={context}>
       <div className="flex h-[calc(100dvh-var(--notice-room,0px))] flex-col bg-ground text-ink">

@@ -18,6 +18,8 @@ export type Circumstances = {
   asking: Asking
   /** Whether visitors see that an agent has read what they wrote. */
   showsRead: boolean
+  /** For how many seconds agents may take back what they said. */
+  recallSeconds: number
   /** Of its sensitive words; 0: there were never any. */
   wordsRevision: number
   /** Whether the application's own bot answers at all. */
@@ -43,6 +45,7 @@ export const CIRCUMSTANCES = {
     from ${agentGroup} where ${agentGroup.appId} = ${application.appId} and ${agentGroup.texts} <> '{}'), '{}')`,
   asking: application.asking,
   showsRead: application.showsRead,
+  recallSeconds: application.recallSeconds,
   wordsRevision: application.wordsRevision,
   botEnabled: sql<boolean>`coalesce(${robot.enabled}, false)`,
   hasModel: sql<boolean>`${robot.model} is not null`,

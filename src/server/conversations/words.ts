@@ -1,9 +1,10 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, notInArray, sql, type SQL } from 'drizzle-orm'
 import { wordsOf } from '#src/domain/conversation/words.ts'
 import { conversation, conversationWords, message } from '../db/schema/conversation.ts'
 import { withoutIdentities } from '../db/without-identities.ts'
 import type { Deed } from '../jobs/sweep.ts'
 import { takeTimer } from '../jobs/timers.ts'
+import { recalledOf } from './recalled.ts'
 
 /** The words of a message as it is written. */
 export const saidText = sql`${message.body}->>'text'`
@@ -18,10 +19,12 @@ export const keepWords: Deed = async ({ db }, due) => {
     // First, as whoever erases it does: neither then waits for the other.
     await tx.select({ id: conversation.id }).from(conversation).where(eq(conversation.id, subject)).for('key share')
     if (!(await takeTimer(tx, due))) return
+    // What was taken back is found by nobody.
+    const recalled = [...(await recalledOf(tx, subject))]
     const texts = await tx
       .select({ whole: sql<string | null>`${saidText}`, masked: sql<string | null>`${withoutIdentities(saidText)}` })
       .from(message)
-      .where(eq(message.conversationId, subject))
+      .where(and(eq(message.conversationId, subject), notInArray(message.seq, recalled)))
     const found = {
       whole: vectorOf(texts.map(({ whole }) => whole ?? '')),
       masked: vectorOf(texts.map(({ masked }) => masked ?? '')),

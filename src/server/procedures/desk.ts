@@ -4,6 +4,7 @@ import { fileClosing, readClosing } from '../services/desk/closing.ts'
 import { findAnswers } from '../services/desk/answers.ts'
 import { readDesk } from '../services/desk/overview.ts'
 import { accept, decline, endAsAgent, markRead, messagesForAgent, returnToBot } from '../services/desk/serve.ts'
+import { recall } from '../services/desk/recall.ts'
 import { sendAsAgent } from '../services/desk/send.ts'
 import { cancelTransfer, completeTransfer, transfer } from '../services/desk/transfer.ts'
 import { transferTargets } from '../services/desk/transfer-targets.ts'
@@ -28,6 +29,7 @@ export const desk = os.desk.router({
   block: os.desk.block.handler(({ context, input }) => blockVisitor(ofMember(context), input)),
   removeFromQueue: os.desk.removeFromQueue.handler(({ context, input }) => removeFromQueue(ofMember(context), input)),
   unblock: os.desk.unblock.handler(({ context, input }) => unblockVisitor(ofMember(context), input)),
+  recall: os.desk.recall.handler(({ context, input }) => recall(ofMember(context), input)),
   markRead: os.desk.markRead.handler(({ context, input }) => markRead(ofMember(context), input)),
   targets: os.desk.targets.handler(({ context, input }) => transferTargets(ofMember(context), input)),
   transfer: os.desk.transfer.handler(({ context, input }) => transfer(ofMember(context), input)),

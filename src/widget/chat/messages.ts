@@ -1,11 +1,14 @@
-import type { Message } from '#src/domain/conversation/message.ts'
+import type { Message, MessageBody } from '#src/domain/conversation/message.ts'
 
 /** The messages of one conversation, by `seq`, each number once. There may be gaps while news overtakes other news. */
 export type Log = readonly Message[]
 
+/** What is left of a message that was recalled. */
+const RECALLED: MessageBody = { type: 'text', text: '' }
+
 /**
  * Puts messages into a log, in any order and however often: of two with the same `seq` the later one stays, so that an
- * answer that grows replaces itself. Gives the same log back when nothing changed.
+ * answer that grows replaces itself. What was recalled is left empty. Gives the same log back when nothing changed.
  */
 export function merge(log: Log, incoming: readonly Message[]): Log {
   const bySeq = new Map(log.map((message) => [message.seq, message]))
@@ -15,6 +18,10 @@ export function merge(log: Log, incoming: readonly Message[]): Log {
     if (known !== undefined && isSame(known, message)) continue
     bySeq.set(message.seq, message)
     changed = true
+  }
+  for (const { body } of bySeq.values()) {
+    const said = body.type === 'notice' && bySeq.get(body.of ?? 0)
+    if (said) bySeq.set(said.seq, { ...said, body: RECALLED })
   }
   return changed ? [...bySeq.values()].toSorted((a, b) => a.seq - b.seq) : log
 }

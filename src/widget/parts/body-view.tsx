@@ -21,6 +21,7 @@ type BodyViewProps = { message: Message; state: ChatState; chat: Chat; lead: Com
 
 /** What a message holds: a bubble, and below it what can be pressed or filled in. `lead`: who says it, and when. */
 export function BodyView({ message, state, chat, lead }: BodyViewProps) {
+  const { t } = useWords()
   const { body, id, seq } = message
   switch (body.type) {
     case 'image':
@@ -66,7 +67,7 @@ export function BodyView({ message, state, chat, lead }: BodyViewProps) {
     case 'text':
       return (
         <Bubble lead={lead}>
-          <RichText text={body.text} rich={body.rich} />
+          <RichText text={body.text || (message.sender === 'agent' ? t('recalled') : '')} rich={body.rich} />
           {body.source && <Source source={body.source} />}
           {body.citations && <Citations citations={body.citations} />}
         </Bubble>

@@ -351,6 +351,7 @@ function fakeOwnDesk(desk: SampleDesk) {
         panels: ['summary', 'visitor', 'conversation', 'earlier'],
         custom: null,
         keys: {},
+        recallSeconds: 120,
         forcedOffline: false,
         licensed: true,
         limit: 5,

@@ -740,9 +740,12 @@ export const Ruled = meta.story({
   play: async () => {
     const card = within(await cardWith('Save the rules of messages', 'Messages'))
     await userEvent.click(card.getByRole('switch', { name: 'Show visitors what was read' }))
+    const seconds = card.getByRole('spinbutton', { name: 'Agents may take back what they said' })
+    await userEvent.clear(seconds)
+    await userEvent.type(seconds, '300{Tab}')
     await userEvent.click(card.getByRole('button', { name: 'Save the rules of messages' }))
     await screen.findByText('Settings saved')
-    await expect(ruled).toEqual([{ ...NEW_MESSAGE_RULES, showsRead: false }])
+    await expect(ruled).toEqual([{ showsRead: false, recallSeconds: 300 }])
   },
 })
 export const RuledDark = meta.story({

@@ -133,6 +133,20 @@ export function fakeDesk(sample: SampleDesk) {
         return whisper
       }),
       send: api.desk.send.handler(({ input }) => store(sample, input)),
+      recall: api.desk.recall.handler(({ input: { conversationId, seq } }) => {
+        const body = {
+          type: 'notice' as const,
+          notice: 'recalled' as const,
+          text: '',
+          agent: sample.words.anna,
+          of: seq,
+        }
+        const list = messages[conversationId] ?? []
+        const notice = nextMessage(list, conversationId, { sender: 'system', body })
+        messages[conversationId] = [...list, notice]
+        heard.events?.message(notice)
+        return {}
+      }),
       markRead: api.desk.markRead.handler(() => ({})),
       targets: api.desk.targets.handler(() => ({
         groups: [{ id: GROUP, name: sample.words.group, online: 2, waiting: 3, available: 'yes' as const }],

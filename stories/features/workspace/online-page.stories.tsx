@@ -453,6 +453,32 @@ export const HearsWhatIsRead = meta.story({
   },
 })
 
+export const TakesAMessageBack = meta.story({
+  name: 'What was just said can be taken back, and is not read any more by who does not look after the desk',
+  args: {
+    search: { chat: FIRST },
+    prepare: (sample) => {
+      for (const application of sample.me.applications) application.roles = ['online_staff']
+      const list = sample.messages[FIRST] ?? []
+      const body = { type: 'text' as const, text: 'Your password is tulip.' }
+      sample.messages[FIRST] = [
+        ...list,
+        nextMessage(list, FIRST, { sender: 'agent', name: sample.words.anna, body, at: new Date().toISOString() }),
+      ]
+    },
+  },
+  play: async () => {
+    const log = within(await page().findByRole('log'))
+    await expect(await log.findByText('Your password is tulip.')).toBeVisible()
+    await userEvent.click(await log.findByRole('button', { name: /^(Take back|撤回)$/ }))
+    await expect(await log.findByText(/^(Taken back|已撤回)$/)).toBeVisible()
+    await expect(log.queryByText('Your password is tulip.')).toBeNull()
+    await expect(log.getByText(/took a message back|撤回了一条消息/)).toBeVisible()
+    await expect(log.queryByRole('button', { name: /^(Take back|撤回)$/ })).toBeNull()
+  },
+})
+export const TakesAMessageBackDark = TakesAMessageBack.extend({ globals: DARK })
+
 export const WorksByKeyboard = meta.story({
   args: { search: { chat: FIRST } },
   play: async () => {

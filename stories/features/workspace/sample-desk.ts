@@ -133,6 +133,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     forcedOffline: false,
     licensed: true,
     limit: 5,
+    recallSeconds: 120,
     groupIds: [GROUP],
     mine: [
       base(1, {

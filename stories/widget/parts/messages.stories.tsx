@@ -214,7 +214,15 @@ const arrived = (readSeq?: number) =>
   }))
 
 export const Arrived = meta.story({
-  render: inStates({ sent: arrived(0), read: arrived(1), untold: arrived() }, 120),
+  render: inStates(
+    {
+      sent: arrived(0),
+      read: arrived(1),
+      untold: arrived(),
+      recalled: log(({ agent }) => ({ messages: [said(1, 'agent', { type: 'text', text: '' }, agent)] })),
+    },
+    120,
+  ),
 })
 
 export const OnTheWay = meta.story({

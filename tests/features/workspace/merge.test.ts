@@ -95,6 +95,7 @@ const empty: DeskState = {
   supervises: false,
   licensed: true,
   limit: 5,
+  recallSeconds: 120,
   groupIds: [GROUP.id],
   conversations: {},
 }
@@ -115,6 +116,7 @@ function overviewOf(latest: readonly Conversation[]): Desk {
     forcedOffline: false,
     licensed: true,
     limit: 5,
+    recallSeconds: 120,
     groupIds: [GROUP.id],
     mine,
     queue,

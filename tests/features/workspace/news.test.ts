@@ -53,6 +53,7 @@ const empty: DeskState = {
   supervises: false,
   licensed: true,
   limit: 5,
+  recallSeconds: 120,
   groupIds: ['g'],
   conversations: {},
 }

@@ -252,6 +252,7 @@ it('lets who was forced offline look, say why, and do nothing', async () => {
     guidedFlows.begin({ appId, conversationId: mine.conversationId, flowId: conversationId }),
     desk.transfer({ appId, conversationId: mine.conversationId, to: { type: 'group', id: groupId } }),
     desk.markRead({ appId, conversationId: mine.conversationId, seq: 1 }),
+    desk.recall({ appId, conversationId: mine.conversationId, seq: 1 }),
     team.setOwnStatus({ appId, status: 'online' }),
   ]
   expect(await Promise.all(calls.map(refusal))).toEqual(calls.map(() => 'FORCED_OFFLINE'))

@@ -382,6 +382,7 @@ export const ROWS: readonly Row[] = [
       'desk.decline',
       'desk.send',
       'desk.markRead',
+      'desk.recall',
       'desk.transfer',
       'desk.completeTransfer',
       'desk.cancelTransfer',

@@ -263,6 +263,10 @@ export const message = pgTable(
     index('message_retrieval')
       .on(t.appId, t.at, t.id)
       .where(sql`${t.trace} ->> 'query' <> ''`),
+    // Notices that something was recalled: those of a conversation, whenever it is read.
+    index('message_recalled')
+      .on(t.appId, t.conversationId)
+      .where(sql`${t.body} ->> 'notice' = 'recalled'`),
     check('message_seq', sql`${t.seq} >= 1`),
   ],
 )

@@ -69,6 +69,8 @@ export const application = pgTable(
     timeoutsRevision: integer('timeouts_revision').notNull().default(1),
     /** Whether visitors see that an agent has read what they wrote. */
     showsRead: boolean('shows_read').notNull().default(true),
+    /** For how many seconds agents may take back what they said; 0: they may not. */
+    recallSeconds: integer('recall_seconds').notNull().default(120),
     messagesRevision: integer('messages_revision').notNull().default(1),
     /** For how many days words, files and visitors are kept; null: for ever. */
     keepMessages: integer('keep_messages'),
@@ -117,6 +119,7 @@ export const application = pgTable(
       'application_retention',
       sql`${t.keepMessages} between 1 and 3650 and ${t.keepFiles} between 1 and 3650 and ${t.keepVisitors} between 1 and 3650`,
     ),
+    check('application_recall_seconds', sql`${t.recallSeconds} between 0 and 3600`),
     check('application_break_reasons', sql`cardinality(${t.breakReasons}) <= 20`),
     check('application_after_work', sql`${t.afterSeconds} between 0 and 999 and ${t.afterExtensions} between 0 and 9`),
     check(

@@ -31,6 +31,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
         keys: application.deskKeys,
         panels: application.deskPanels,
         custom: application.customPanel,
+        recallSeconds: application.recallSeconds,
       })
       .from(application)
     if (!own || !app) throw new DeskError('NOT_FOUND')
@@ -46,6 +47,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
       breakReasons: app.breakReasons,
       keys: app.keys,
       panels: shownPanels(app.panels),
+      recallSeconds: app.recallSeconds,
       custom: app.custom.url === '' ? null : { title: app.custom.title, origin: new URL(app.custom.url).origin },
       forcedOffline: own.forcedOffline,
       licensed: own.licensedAt !== null,

@@ -4,6 +4,7 @@ import { masked } from '#src/domain/conversation/sight.ts'
 import { letPass } from '#src/domain/routing/hold.ts'
 import { NEW_WAIT } from '#src/domain/routing/wait.ts'
 import { DeskError } from '#src/domain/errors.ts'
+import { can } from '#src/domain/team/policy.ts'
 import type { MemberContext } from '../../context.ts'
 import { acceptBy } from '../../conversations/accept.ts'
 import { groupIdsOf, mayRead } from '../../conversations/concern.ts'
@@ -71,7 +72,8 @@ export async function messagesForAgent(context: MemberContext, input: OfOne & { 
     const [shown] = await readConversations(tx, eq(conversation.id, row.id))
     if (!shown) throw new DeskError('NOT_FOUND')
     const seen = atDesk(shown, personId)
-    const messages = await readMessages(tx, row.id, input.after)
+    const seesRecalled = can(context.member.roles, 'desk.supervise')
+    const messages = await readMessages(tx, row.id, input.after, { seesRecalled })
     return { conversation: seen, messages: seen.masked ? masked(messages) : messages }
   })
 }

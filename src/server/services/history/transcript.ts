@@ -1,7 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { HistoryRow } from '#src/contract/history.ts'
+import { recalledIn, withoutRecalled } from '#src/domain/conversation/recall.ts'
 import { masked, mayUnmask, seesWhole, supervisionSeen } from '#src/domain/conversation/sight.ts'
 import { DeskError } from '#src/domain/errors.ts'
+import { can } from '#src/domain/team/policy.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { groupIdsOf } from '../../conversations/concern.ts'
@@ -90,13 +92,14 @@ async function wordsOf(tx: Tx, context: MemberContext, conversationId: string) {
     tx,
     messages.map(({ row }) => row.personId),
   )
+  const shown = messages.map(({ row, kept }) => ({
+    ...presentMessage(row, names, { kept, asks: false }),
+    trace: row.trace,
+  }))
   return {
     ...(await leftOf(tx, context, conversationId)),
     closing: await closingOf(tx, conversationId),
-    messages: messages.map(({ row, kept }) => ({
-      ...presentMessage(row, names, { kept, asks: false }),
-      trace: row.trace,
-    })),
+    messages: can(context.member.roles, 'desk.supervise') ? shown : withoutRecalled(shown, recalledIn(shown)),
   }
 }
 

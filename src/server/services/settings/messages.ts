@@ -10,7 +10,7 @@ const CHANGED = 'settings.messages'
 
 const COLUMNS = {
   revision: application.messagesRevision,
-  rules: { showsRead: application.showsRead },
+  rules: { showsRead: application.showsRead, recallSeconds: application.recallSeconds },
 }
 
 /** The rules of messages, with the revision that the next change is made on. */

@@ -1,9 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
 import { maskText } from '#src/domain/person/mask.ts'
+import { can } from '#src/domain/team/policy.ts'
 import type { Context, MemberContext, VisitorContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { conversationFile } from '../../db/schema/conversation.ts'
+import { recalledOf } from '../../conversations/recalled.ts'
+import { conversationFile, message } from '../../db/schema/conversation.ts'
 import { file } from '../../db/schema/platform.ts'
 import { assertReadable } from '../history/readable.ts'
 import { ownConversation } from './own.ts'
@@ -20,18 +22,40 @@ export type ServedFile = {
 /** A file of a visitor's own conversation. Throws NOT_FOUND for anybody else's. */
 export async function fileForVisitor(context: VisitorContext, wanted: Wanted): Promise<ServedFile> {
   await ownConversation(context, wanted.conversationId)
-  return served(context, context.visitor.appId, wanted)
+  return served(context, context.visitor.appId, wanted, async (tx) => {
+    await assertStands(tx, wanted)
+    return { isWhole: true }
+  })
 }
 
 /** A file of a conversation that a member may read in the history or serves. Throws NOT_FOUND for others. */
 export const fileForMember = (context: MemberContext, wanted: Wanted): Promise<ServedFile> =>
-  served(context, context.member.appId, wanted, (tx) => assertReadable(tx, context, wanted.conversationId))
+  served(context, context.member.appId, wanted, async (tx) => {
+    if (!can(context.member.roles, 'desk.supervise')) await assertStands(tx, wanted)
+    return assertReadable(tx, context, wanted.conversationId)
+  })
+
+/** Throws NOT_FOUND for a file that was sent and taken back. */
+async function assertStands(tx: Tx, { conversationId, fileId }: Wanted): Promise<void> {
+  const recalled = [...(await recalledOf(tx, conversationId))]
+  const [taken] = await tx
+    .select({ seq: message.seq })
+    .from(message)
+    .where(
+      and(
+        eq(message.conversationId, conversationId),
+        inArray(message.seq, recalled),
+        sql`${message.body} ->> 'url' like ${`%/${fileId}`}`,
+      ),
+    )
+  if (taken) throw new DeskError('NOT_FOUND')
+}
 
 async function served(
   context: Context,
   appId: string,
   { conversationId, fileId }: Wanted,
-  allow: (tx: Tx) => Promise<{ isWhole: boolean }> = async () => ({ isWhole: true }),
+  allow: (tx: Tx) => Promise<{ isWhole: boolean }>,
 ): Promise<ServedFile> {
   const row = await context.db.inApp(appId, async (tx) => {
     const { isWhole } = await allow(tx)
