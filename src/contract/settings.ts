@@ -7,6 +7,7 @@ import { maskingSchema, type Masking } from '#src/domain/sensitive/masking.ts'
 import { conversationTextsSchema, type ConversationTexts } from '#src/domain/settings/application.ts'
 import { askingSchema } from '#src/domain/settings/asking.ts'
 import { ASSIGNED_BY, assignmentSchema, ON_TIMEOUT, type Assignment } from '#src/domain/settings/assignment.ts'
+import { ASSIGNMENT_OUTCOMES } from '#src/domain/settings/assignment-call.ts'
 import { JOINS_AS, providerSchema, type Provider } from '#src/domain/settings/provider.ts'
 import { messageRulesSchema } from '#src/domain/settings/messages.ts'
 import { timeoutsSchema } from '#src/domain/settings/timeouts.ts'
@@ -68,6 +69,25 @@ const keptMasking: z.ZodType<Masking> = z.object({
   patterns: z.array(z.object({ name: z.string(), pattern: z.string() })),
   agents: z.boolean(),
 })
+
+/** What came of asking another system for a group. */
+const assignmentAnswer = {
+  /** null: there was no answer. */
+  status: z.number().int().nullable(),
+  ms: z.number().int(),
+  /** Why there was no answer, as flows name it; null: there was one. */
+  code: z.string().nullable(),
+  outcome: z.enum(ASSIGNMENT_OUTCOMES),
+  group: named.nullable(),
+}
+const assignmentTestSchema = z.object({
+  ...assignmentAnswer,
+  /** The beginning of what was answered, or what is known of why nothing was. */
+  answer: z.string(),
+})
+export type AssignmentTest = z.output<typeof assignmentTestSchema>
+const assignmentCallSchema = z.object({ id: z.uuid(), conversationId: z.uuid(), at: moment, ...assignmentAnswer })
+export type AssignmentCall = z.output<typeof assignmentCallSchema>
 
 /** Whether agents are told who reads along. */
 const supervised = z.object({ tellWatched: z.boolean() })
@@ -235,6 +255,31 @@ export const settings = {
     )
     .output(z.object({ revision: z.number().int() }))
     .errors(CONFLICT),
+  testAssignment: procedure('settings.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/settings/assignment/test',
+    summary: 'Ask the webhook that assigns about a visitor that there is not; nobody is assigned by it',
+    tags,
+  })
+    .input(
+      inApp.extend({
+        webhook: z.object({
+          url: z.url({ protocol: /^https?$/ }).max(LIMITS.flow.url),
+          timeoutSeconds: z.number().int().min(LIMITS.assignment.seconds.least).max(LIMITS.assignment.seconds.most),
+        }),
+        /** Absent: the one that is kept, where it may go there; null: unsigned. */
+        secret: z.string().trim().min(1).max(LIMITS.assignment.secret).nullable().optional(),
+      }),
+    )
+    .output(assignmentTestSchema),
+  assignmentCalls: procedure('settings.view', {
+    method: 'GET',
+    path: '/apps/{appId}/settings/assignment/calls',
+    summary: 'The last calls of the webhook that assigns',
+    tags,
+  })
+    .input(inApp)
+    .output(z.array(assignmentCallSchema)),
   workbench: procedure('workbench.view', {
     method: 'GET',
     path: '/apps/{appId}/settings/workbench',

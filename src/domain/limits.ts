@@ -568,6 +568,8 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
   /** How many groups a visitor chooses from, and for how long a webhook that assigns is waited with. [ours] */
   /** Changes of a part of the settings that are shown. */
   settings: { history: 50 }, // [ours]
+  /** Calls of the webhook that are kept to be looked at [owner], and characters that are shown of an answer to a test [ours]. */
+  assignmentCalls: { kept: 100, answer: 2_000 },
   assignment: {
     groups: { least: 2, most: 20 },
     seconds: { least: 1, most: 10 },

@@ -30,7 +30,7 @@ export type MenuEntry =
       type: 'choice'
       heading: string
       value: string
-      options: readonly { value: string; label: string; disabled?: boolean }[]
+      options: readonly { value: string; label: string; note?: string; disabled?: boolean }[]
       onValueChange: (value: string) => void
     }
   | { type: 'sub'; label: string; icon?: ReactNode; disabled?: boolean; entries: readonly MenuEntry[] }
@@ -74,7 +74,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
             className={cx(FLOAT_ITEM, 'pl-8')}
           >
             <Tick />
-            <Words label={option.label} />
+            <Words label={option.label} note={option.note} />
           </Part.RadioItem>
         ))}
       </Part.RadioGroup>

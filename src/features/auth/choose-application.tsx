@@ -51,6 +51,9 @@ export function ChooseApplication({ applications, onChoose }: ChooseApplicationP
                 <span className="text-12 text-muted">
                   {format.list(rolesOf(application).map((role) => t(($) => $.frame.roles[role])))}
                   <span className="tabular"> · {application.appId}</span>
+                  {application.closed && (
+                    <span className="text-danger-text"> · {t(($) => $.frame.application.closed)}</span>
+                  )}
                 </span>
               </span>
               <ArrowRight size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-muted" />

@@ -5,7 +5,7 @@ import { cx } from '#src/ui/cx.ts'
 
 type ApplicationSwitcherProps = {
   /** Every application that the person may open. */
-  applications: readonly { appId: string; name: string }[]
+  applications: readonly { appId: string; name: string; closed: boolean }[]
   current: { appId: string; name: string }
   onSwitch: (appId: string) => void
 }
@@ -35,7 +35,11 @@ export function ApplicationSwitcher({ applications, current, onSwitch }: Applica
           type: 'choice',
           heading: t(($) => $.frame.application.label),
           value: current.appId,
-          options: applications.map(({ appId, name: label }) => ({ value: appId, label })),
+          options: applications.map(({ appId, name: label, closed }) => ({
+            value: appId,
+            label,
+            ...(closed && { note: t(($) => $.frame.application.closed) }),
+          })),
           onValueChange: onSwitch,
         },
       ]}

@@ -9,6 +9,7 @@ import { Field } from '#src/ui/field.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { AssignmentTestBox } from './assignment-test.tsx'
 import { AssignmentWebhook } from './assignment-webhook.tsx'
 import { useAssignmentFields } from './assignment-words.ts'
 import { GroupChoices } from './group-choices.tsx'
@@ -84,7 +85,12 @@ export function AssignmentCard({ appId, form }: AssignmentCardProps) {
             }))}
           />
         </Field>
-        {draft.by === 'webhook' && <AssignmentWebhook form={form} />}
+        {draft.by === 'webhook' && (
+          <>
+            <AssignmentWebhook form={form} />
+            <AssignmentTestBox appId={appId} form={form} />
+          </>
+        )}
         {draft.by === 'visitor' && (
           <>
             <Field

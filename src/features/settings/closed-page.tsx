@@ -103,6 +103,7 @@ function Grace({ closing: { dueAt } }: { closing: Closing }) {
 
 function Erasing({ progress: { done, total, rows } }: { progress: NonNullable<Closing['progress']> }) {
   const t = useTexts()
+  const format = useFormat()
   const { error } = useQuery({ ...applicationQuery(useApplication().appId), refetchInterval: ASK_MS })
   const isGone = error !== null && apiFailure(error).code === 'NOT_FOUND'
   // What is remembered of it would lead back here.
@@ -113,7 +114,7 @@ function Erasing({ progress: { done, total, rows } }: { progress: NonNullable<Cl
     <Callout tone="warning" title={t(($) => $.settings.application.closing.erasing)}>
       {t(($) => $.settings.application.closing.erasingText)}
       <Progress
-        label={t(($) => $.settings.application.closing.rows, { count: rows })}
+        label={t(($) => $.settings.application.closing.rows, { count: rows, shown: format.number(rows) })}
         value={total === 0 ? null : done}
         max={total}
         valueText={t(($) => $.settings.application.closing.progress, { done, total })}

@@ -1,9 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
+import { LIMITS } from '#src/domain/limits.ts'
 import { assignmentOf } from '#src/domain/settings/assignment.ts'
 import type { RequestResult } from '#src/domain/step/effect.ts'
 import { isOpen } from '#src/domain/hours/openings.ts'
 import { visitor } from '../db/schema/conversation.ts'
+import type { Tx } from '../db/client.ts'
+import { assignmentCall } from '../db/schema/routing.ts'
 import { agentGroup } from '../db/schema/team.ts'
 import { webhookHeaders } from '../platform/webhook-headers.ts'
 import { askOthers } from './ask-others.ts'
@@ -36,7 +40,7 @@ export async function askWebhook(turn: Turn): Promise<void> {
     conversationId: row.id,
     channel: row.channel,
     visitor: { id: row.visitorId, nickname, language, tags, attributes: known?.attributes ?? {} },
-    groups: await groupsNow(turn),
+    groups: await groupsNow(turn.tx, now, await staffedGroups(turn)),
   })
   await askOthers(turn, id, {
     type: 'http',
@@ -54,17 +58,13 @@ export async function askWebhook(turn: Turn): Promise<void> {
   })
 }
 
-/** The groups that there are; `available`: open, and somebody is there who could serve. */
-async function groupsNow(turn: Turn) {
-  const { tx, now } = turn
-  const [staffed, rows] = await Promise.all([
-    staffedGroups(turn),
-    tx
-      .select({ id: agentGroup.id, name: agentGroup.name })
-      .from(agentGroup)
-      .where(stands)
-      .orderBy(agentGroup.createdAt, agentGroup.id),
-  ])
+/** The groups that there are; `available`: open, and among those where somebody is there who could serve. */
+export async function groupsNow(tx: Tx, now: Date, staffed: readonly string[]) {
+  const rows = await tx
+    .select({ id: agentGroup.id, name: agentGroup.name })
+    .from(agentGroup)
+    .where(stands)
+    .orderBy(agentGroup.createdAt, agentGroup.id)
   const groups = []
   for (const { id, name } of rows)
     groups.push({
@@ -81,14 +81,47 @@ const answerSchema = z.object({
 })
 
 /** What the other system has said: a group, or that nobody is to have them; null: nothing that could be understood. */
-export async function groupAnswered(
-  { tx }: Turn,
-  result: RequestResult,
-): Promise<{ groupId: string } | 'nobody' | null> {
+export async function groupAnswered(tx: Tx, result: RequestResult): Promise<{ groupId: string } | 'nobody' | null> {
   if (!result.ok) return null
   const answer = answerSchema.safeParse(result.value)
   if (!answer.success) return null
   const { groupId } = answer.data.body
   if (groupId === null) return 'nobody'
   return (await groupStands(tx, groupId)) ? { groupId } : null
+}
+
+const statusSchema = z.object({ status: z.number().int() })
+
+/** The status of an answer; null: there was none. */
+export const statusOf = (result: RequestResult): number | null =>
+  result.ok ? (statusSchema.safeParse(result.value).data?.status ?? null) : null
+
+/** Keeps what came of a call, and of all calls the last ones. */
+export async function noteCall(
+  { tx, appId, row, now }: Turn,
+  result: RequestResult,
+  said: Awaited<ReturnType<typeof groupAnswered>>,
+): Promise<void> {
+  const how =
+    said === null
+      ? { outcome: 'fallback' as const, groupId: null }
+      : said === 'nobody'
+        ? { outcome: said, groupId: null }
+        : { outcome: 'group' as const, groupId: said.groupId }
+  await tx.insert(assignmentCall).values({
+    appId,
+    id: uuidv7(),
+    conversationId: row.id,
+    at: now,
+    status: statusOf(result),
+    code: result.ok ? null : result.code,
+    tookMs: Math.max(0, Math.round(result.ms)),
+    ...how,
+  })
+  const old = tx
+    .select({ id: assignmentCall.id })
+    .from(assignmentCall)
+    .orderBy(desc(assignmentCall.at), desc(assignmentCall.id))
+    .offset(LIMITS.assignmentCalls.kept)
+  await tx.delete(assignmentCall).where(inArray(assignmentCall.id, old))
 }

@@ -4,7 +4,7 @@ import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import { assignmentOf } from '#src/domain/settings/assignment.ts'
 import type { RequestResult } from '#src/domain/step/effect.ts'
 import { agentGroup } from '../db/schema/team.ts'
-import { groupAnswered } from './ask-webhook.ts'
+import { groupAnswered, noteCall } from './ask-webhook.ts'
 import { notify } from '../notifications/notify.ts'
 import { askForGroup, groupNamed } from './choose-group.ts'
 import { circumstancesOf, textsFor } from './circumstances.ts'
@@ -41,10 +41,11 @@ export async function hearChoice(turn: Turn, event: BotEvent): Promise<void> {
  * has gone elsewhere meanwhile stays there.
  */
 export async function hearWebhook(turn: Turn, result: RequestResult): Promise<void> {
+  const said = await groupAnswered(turn.tx, result)
+  await noteCall(turn, result, said)
   if (turn.row.state !== 'requesting') return
   const settings = await settingsOf(turn)
   const { onTimeout } = assignmentOf(settings).webhook
-  const said = await groupAnswered(turn, result)
   if (said === null) {
     turn.events.push({ type: 'assignment_failed', data: { code: result.ok ? 'answer' : result.code } })
     await notify(turn.tx, { appId: turn.appId, now: turn.now, about: { kind: 'assignment_failed' } })

@@ -6,6 +6,7 @@ import { readHours, updateHours } from '../services/settings/hours.ts'
 import { readHistory } from '../services/settings/history.ts'
 import { readMasking, updateMasking } from '../services/settings/masking.ts'
 import { readMessageRules, updateMessageRules } from '../services/settings/messages.ts'
+import { listAssignmentCalls, testAssignment } from '../services/settings/assignment-webhook.ts'
 import { readTexts, updateTexts } from '../services/settings/texts.ts'
 import { readTimeouts, updateTimeouts } from '../services/settings/timeouts.ts'
 import { readWorkbench, updateWorkbench } from '../services/settings/workbench.ts'
@@ -61,6 +62,8 @@ export const settings = os.settings.router({
   updateAssignment: os.settings.updateAssignment.handler(({ context, input }) =>
     updateAssignment(ofMember(context), input),
   ),
+  testAssignment: os.settings.testAssignment.handler(({ context, input }) => testAssignment(ofMember(context), input)),
+  assignmentCalls: os.settings.assignmentCalls.handler(({ context }) => listAssignmentCalls(ofMember(context))),
   workbench: os.settings.workbench.handler(({ context }) => readWorkbench(ofMember(context))),
   updateWorkbench: os.settings.updateWorkbench.handler(({ context, input }) =>
     updateWorkbench(ofMember(context), input),

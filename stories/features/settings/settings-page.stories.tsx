@@ -13,7 +13,7 @@ import { NEW_TIMEOUTS, type Timeouts } from '#src/domain/settings/timeouts.ts'
 import { SettingsPage } from '#src/features/settings/settings-page.tsx'
 import { api, refusal, unanswered } from '../../support/api.tsx'
 import { consoleTexts, inConsole } from '../../support/console/console.tsx'
-import { APP_ID, sampleBot } from '../../support/console/sample-bot.ts'
+import { APP_ID, idOf, sampleBot } from '../../support/console/sample-bot.ts'
 
 const meta = preview.meta({
   title: 'Screens/Settings/Settings page',
@@ -95,6 +95,15 @@ const asking = () => {
   }
 }
 
+/** What the other system has said. */
+const ASSIGNED = {
+  status: 200,
+  ms: 142,
+  code: null,
+  outcome: 'group' as const,
+  group: { id: idOf(8, 5), name: 'Sales' },
+}
+
 let assigned: { revision: number; assignment: Assignment }[] = []
 
 /** How a group is found, kept as it is saved; `isOutrun`: somebody else saves in between. */
@@ -105,6 +114,20 @@ const assigning = (start: Partial<Assignment> = {}, isOutrun = false) => {
   assigned = []
   return {
     assignment: api.settings.assignment.handler(() => held),
+    testAssignment: api.settings.testAssignment.handler(() => ({ ...ASSIGNED, answer: '{"groupId":"…"}' })),
+    assignmentCalls: api.settings.assignmentCalls.handler(() => [
+      { id: idOf(8, 1), conversationId: idOf(8, 3), at: '2026-11-25T12:04:00.000Z', ...ASSIGNED },
+      {
+        id: idOf(8, 2),
+        conversationId: idOf(8, 4),
+        at: '2026-11-25T11:58:00.000Z',
+        status: null,
+        ms: 3_000,
+        code: 'http.timeout',
+        outcome: 'fallback' as const,
+        group: null,
+      },
+    ]),
     updateAssignment: api.settings.updateAssignment.handler(({ input: { revision, assignment } }) => {
       if (isOutrun && revision === 1) {
         held = { ...held, revision: 2, assignment: { ...held.assignment, by: 'settings', groupIds: [] } }
@@ -926,6 +949,21 @@ export const WebhookAssignsDark = meta.story({
   decorators: [saying(ZH, false, undefined, [{ by: 'webhook', webhook: HOOK }])],
   globals: { theme: 'dark', lang: 'zh' },
   play: async () => (await assignmentCard('分配方式')).scrollIntoView(),
+})
+
+export const WebhookTried = meta.story({
+  name: 'Another system is tried, and its last calls are looked at',
+  decorators: [saying(EN, false, undefined, [{ by: 'webhook', webhook: HOOK }])],
+  play: async () => {
+    const card = within(await assignmentCard())
+    await userEvent.click(card.getByRole('button', { name: 'Send a test' }))
+    await card.findByText('Answered with status 200, after 142 ms')
+    await expect(card.getByText('A visitor would be handled so: Assigned to “Sales”')).toBeVisible()
+    await userEvent.click(card.getByRole('button', { name: 'Last calls' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Last calls of the webhook' }))
+    await expect(await dialog.findByText('No answer in time, after 3,000 ms')).toBeVisible()
+    await expect(dialog.getAllByRole('listitem')).toHaveLength(2)
+  },
 })
 
 export const WebhookMoves = meta.story({

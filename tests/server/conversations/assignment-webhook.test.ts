@@ -171,3 +171,59 @@ it('takes no address that is none, and none that may not be called', async () =>
     expect(await update({ url }), url).toBe('INVALID')
   for (const timeoutSeconds of [0, 11]) expect(await update({ timeoutSeconds })).toBe('INVALID')
 })
+
+it('keeps what came of its last hundred calls, and nothing of what was said', async () => {
+  await set({})
+  const { own, stands } = await asked({ body: { groupId: returns, note: 'Ada Lovelace' } })
+  await stands()
+  const nobody = await asked({ body: { groupId: null } })
+  await nobody.stands()
+  const wrong = await asked({ status: 503, body: {} })
+  await wrong.stands()
+  const calls = await admin.client.settings.assignmentCalls({ appId })
+  expect(calls.slice(0, 3)).toMatchObject([
+    { status: 503, code: null, outcome: 'fallback', group: null },
+    { status: 200, code: null, outcome: 'nobody', group: null },
+    { conversationId: own.conversationId, status: 200, outcome: 'group', group: { id: returns, name: 'Returns' } },
+  ])
+  expect(JSON.stringify(calls)).not.toContain('Lovelace')
+  await server.db.inApp(appId, (tx) =>
+    tx.execute(`insert into assignment_call (app_id, id, conversation_id, at, took_ms, outcome)
+      select '${appId}', gen_random_uuid(), '${own.conversationId}', now() - n * interval '1 day', 1, 'fallback'
+      from generate_series(1000, 1120) n`),
+  )
+  await (await asked({ body: { groupId: null } })).stands()
+  const { rows } = await server.db.inApp(appId, (tx) =>
+    tx.execute<{ n: number }>('select count(*)::int as n from assignment_call'),
+  )
+  expect(rows).toEqual([{ n: 100 }])
+})
+
+it('is tried with what stands in the form: nobody is assigned, and no call is kept', async () => {
+  const before = await admin.client.settings.assignmentCalls({ appId })
+  const test = (part: Partial<Assignment['webhook']> = {}, secret?: string | null) => {
+    const { url, timeoutSeconds } = hook(part)
+    return admin.client.settings.testAssignment({
+      appId,
+      webhook: { url, timeoutSeconds },
+      ...(secret !== undefined && { secret }),
+    })
+  }
+  api.on('/assign', { body: { groupId: returns } })
+  expect(await test({}, 'a secret of the form')).toMatchObject({
+    status: 200,
+    code: null,
+    outcome: 'group',
+    group: { id: returns, name: 'Returns' },
+    answer: JSON.stringify({ groupId: returns }),
+  })
+  const request = api.requests.at(-1)!
+  expect(request.headers['webhook-signature']).toMatch(/^v1,/)
+  expect(JSON.parse(request.body)).toMatchObject({ type: 'assignment', test: true })
+  await test({}, null)
+  expect(api.requests.at(-1)!.headers['webhook-signature']).toBeUndefined()
+  api.on('/assign', { status: 500, body: { error: 'down' } })
+  expect(await test()).toMatchObject({ status: 500, outcome: 'fallback', group: null, answer: '{"error":"down"}' })
+  expect(await refusal(test({ url: 'http://10.0.0.1/assign' }))).toBe('INVALID')
+  expect(await admin.client.settings.assignmentCalls({ appId })).toEqual(before)
+})

@@ -21,6 +21,7 @@ import {
   SLOT_STAGES,
   SLOT_WAYS,
 } from '#src/domain/routing/facts.ts'
+import { ASSIGNMENT_OUTCOMES } from '#src/domain/settings/assignment-call.ts'
 import { appId, id, moment } from './columns.ts'
 import { conversation } from './conversation.ts'
 import { TRANSFER_FAILURES, TRANSFER_KINDS, TRANSFER_REASONS, TRANSFER_STATES } from '#src/domain/routing/transfer.ts'
@@ -285,5 +286,39 @@ export const watch = pgTable(
     foreignKey({ name: 'watch_by', columns: [t.appId, t.personId], foreignColumns: [member.appId, member.personId] }),
     index('watch_of').on(t.appId, t.conversationId, t.at),
     check('watch_until', sql`${t.until} >= ${t.at}`),
+  ],
+)
+
+/** A call of the webhook that assigns: how long it took, and what came of it. What was sent and answered is not kept. */
+export const assignmentCall = pgTable(
+  'assignment_call',
+  {
+    appId: appId(),
+    id: id(),
+    conversationId: uuid('conversation_id').notNull(),
+    at: moment('at').notNull(),
+    /** null: there was no answer. */
+    status: integer('status'),
+    /** Why there was none that could be used, as who performs requests names it; null: there was. */
+    code: text('code'),
+    tookMs: integer('took_ms').notNull(),
+    outcome: text('outcome', { enum: ASSIGNMENT_OUTCOMES }).notNull(),
+    groupId: uuid('group_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    foreignKey({
+      name: 'assignment_call_conversation',
+      columns: [t.appId, t.conversationId],
+      foreignColumns: [conversation.appId, conversation.id],
+    }),
+    foreignKey({
+      name: 'assignment_call_group',
+      columns: [t.appId, t.groupId],
+      foreignColumns: [agentGroup.appId, agentGroup.id],
+    }),
+    index('assignment_call_time').on(t.appId, t.at, t.id),
+    check('assignment_call_took', sql`${t.tookMs} >= 0`),
+    check('assignment_call_group_named', sql`(${t.outcome} = 'group') = (${t.groupId} is not null)`),
   ],
 )
