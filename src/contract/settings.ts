@@ -68,6 +68,7 @@ const keptMasking: z.ZodType<Masking> = z.object({
   kinds: z.array(z.enum(IDENTITIES)),
   patterns: z.array(z.object({ name: z.string(), pattern: z.string() })),
   agents: z.boolean(),
+  bot: z.boolean(),
 })
 
 /** What came of asking another system for a group. */

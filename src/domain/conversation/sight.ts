@@ -46,5 +46,9 @@ export const supervisionSeen = (
 const NAMES =
   /^(id|.*Id|ask|at|until|kind|type|sender|outcome|state|code|url|imageUrl|mediaType|base|unmet|unit|notice)$/
 
-/** What was said, or what was thought about it, with its identities hidden. */
-export const masked = <T>(said: T): T => mapStrings(said, (text, key) => (NAMES.test(key) ? text : maskText(text)))
+/** What was said, or what was thought about it, with what is written to be read made another. */
+export const mapSaid = <T>(said: T, change: (text: string) => string): T =>
+  mapStrings(said, (text, key) => (NAMES.test(key) ? text : change(text)))
+
+/** The same with its identities hidden. */
+export const masked = <T>(said: T): T => mapSaid(said, (text) => maskText(text))

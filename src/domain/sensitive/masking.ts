@@ -25,14 +25,16 @@ export const maskingSchema = z.object({
     .max(LIMITS.masking.patterns),
   /** In what agents write, too. */
   agents: z.boolean(),
+  /** In what the bot writes, too. */
+  bot: z.boolean(),
 })
 export type Masking = z.output<typeof maskingSchema>
 
 /** What an application begins with: everything is stored as it was written. */
-export const NEW_MASKING: Masking = { kinds: [], patterns: [], agents: false }
+export const NEW_MASKING: Masking = { kinds: [], patterns: [], agents: false, bot: false }
 
 /** A text as it is stored. */
-export function hideIdentities(text: string, { kinds, patterns }: Masking): string {
+export function hideIdentities(text: string, { kinds, patterns }: Pick<Masking, 'kinds' | 'patterns'>): string {
   const left = patterns.reduce((so, { pattern }) => covered(so, patternSpans(pattern, so)), text)
   return kinds.length === 0 ? left : maskText(left, kinds)
 }

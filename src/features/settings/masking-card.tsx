@@ -71,6 +71,12 @@ function OpenCard({ appId, saved }: { appId: string; saved: SavedMasking }) {
           checked={draft.agents}
           onCheckedChange={(agents) => set({ agents })}
         />
+        <Switch
+          label={t(($) => $.settings.masking.bot)}
+          help={t(($) => $.settings.masking.botHelp)}
+          checked={draft.bot}
+          onCheckedChange={(bot) => set({ bot })}
+        />
         <MaskingTest masking={draft} />
       </div>
       <PartConflict<Masking, SavedMasking> form={form} stateOf={({ masking }) => masking} fieldsOf={fieldsOf} />
@@ -100,6 +106,11 @@ function useMaskingFields() {
       key: 'agents',
       label: t(($) => $.settings.masking.agents),
       words: ({ agents }: Masking) => t(($) => (agents ? $.settings.on : $.settings.off)),
+    },
+    {
+      key: 'bot',
+      label: t(($) => $.settings.masking.bot),
+      words: ({ bot }: Masking) => t(($) => (bot ? $.settings.on : $.settings.off)),
     },
   ])
 }

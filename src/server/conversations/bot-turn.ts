@@ -15,6 +15,7 @@ import { askOthers } from './ask-others.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { endConversation } from './end.ts'
 import { transferByFlow } from './flow-transfer.ts'
+import { storedReply } from './guard-words.ts'
 import { requestAgent } from './request-agent.ts'
 import { speakerOf } from './speaker.ts'
 import { clearTimer, setTimer } from '../jobs/timers.ts'
@@ -83,7 +84,7 @@ export async function letBotTake(
 async function performBotDeed(turn: Turn, deed: BotDeed): Promise<void> {
   switch (deed.type) {
     case 'reply':
-      say(turn, { sender: 'bot', body: deed.body, trace: deed.trace })
+      say(turn, { sender: 'bot', body: await storedReply(turn, deed.body), trace: deed.trace })
       turn.events.push({ type: `bot_${deed.trace.outcome}` })
       return
     case 'transfer':

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { uuidv7 } from 'uuidv7'
 import { DeskError } from '#src/domain/errors.ts'
+import { mapSaid } from '#src/domain/conversation/sight.ts'
 import { guardOf, type Guard } from '#src/domain/sensitive/guard.ts'
 import { NEW_MASKING, type Masking } from '#src/domain/sensitive/masking.ts'
 import type { Writer } from '#src/domain/sensitive/word.ts'
@@ -82,6 +83,12 @@ export async function storedPayload(turn: Reading, payload: Record<string, Json>
     return text === String(value) ? value : text
   }
   return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, stored(value)]))
+}
+
+/** What the bot says, as it is stored and read. */
+export async function storedReply<Said>(turn: Reading, said: Said): Promise<Said> {
+  const guard = await readGuard(turn)
+  return guard === PASS ? said : mapSaid(said, (text) => guard(text, 'bot').text)
 }
 
 /** What a member writes for others of the team, as it is stored: no visitor reads it, so nothing is kept from it. */

@@ -799,7 +799,7 @@ export const Hidden = meta.story({
     await userEvent.click(card.getByRole('button', { name: 'Save what is hidden' }))
     await screen.findByText('Settings saved')
     await expect(hidden).toEqual([
-      { kinds: ['card'], patterns: [{ name: 'Contract', pattern: 'KD-.*' }], agents: false },
+      { kinds: ['card'], patterns: [{ name: 'Contract', pattern: 'KD-.*' }], agents: false, bot: false },
     ])
   },
 })

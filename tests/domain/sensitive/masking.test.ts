@@ -36,6 +36,13 @@ describe('what is hidden before it is stored', () => {
     expect(guardOf([], masking({ patterns: [order], agents: true }))('KD-1234', 'agent').text).toBe('*******')
   })
 
+  it('is hidden in the words of the bot where that is said, which may say any other word', () => {
+    const word = { word: 'refund', action: 'block', direction: 'both' } as const
+    const guard = (bot: boolean) => guardOf([word], masking({ patterns: [order], bot }))
+    expect(guard(false)('refund KD-1234', 'bot')).toMatchObject({ text: 'refund KD-1234', blocked: [] })
+    expect(guard(true)('refund KD-1234', 'bot')).toMatchObject({ text: 'refund *******', blocked: [] })
+  })
+
   it('refuses patterns that cannot be read, go on for ever or cost too much', () => {
     const refused = (pattern: string) =>
       !maskingSchema.safeParse(masking({ patterns: [{ name: 'a', pattern }] })).success

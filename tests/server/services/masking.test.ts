@@ -126,6 +126,21 @@ describe('personal data', () => {
     })
   })
 
+  it('is hidden in what the bot writes where that is set, and what leads somewhere stays as it is', async () => {
+    const patterns = [{ name: 'Place', pattern: 'order' }]
+    const answered = async () => {
+      const { messages } = await (await aVisitor(server, appId)).say('Where is my order?')
+      return JSON.stringify(messages.filter(({ sender }) => sender === 'bot').map(({ body }) => body))
+    }
+    await hide({ patterns })
+    const whole = await answered()
+    expect(whole).toContain('order')
+    await hide({ patterns, bot: true })
+    const hidden = await answered()
+    expect(hidden).toContain('*****')
+    expect(hidden).not.toMatch(/"text":"[^"]*order/)
+  })
+
   it('is hidden in what a page tells of its visitor, be it a text or a number', async () => {
     await hide({ kinds: ['card', 'email'] })
     const { id } = await owner.client.flows.create({ appId, name: 'Basket', kind: 'standard' })

@@ -261,7 +261,7 @@ describe('a whisper', () => {
   it('is stored with what tells who people are hidden, where the settings hide it in what agents write', async () => {
     const owner = await aMember(server, { appId, roles: ['super_admin'], nickname: 'Ada' })
     const { revision } = await owner.client.settings.masking({ appId })
-    const masking = { kinds: [...IDENTITIES], patterns: [], agents: true }
+    const masking = { kinds: [...IDENTITIES], patterns: [], agents: true, bot: false }
     await owner.client.settings.updateMasking({ appId, revision, masking })
     const visitor = await served()
     const { text } = await mei.client.desk.whisper({ ...of(visitor), id: id(), text: 'Ring them on 13812345678.' })
