@@ -47,8 +47,12 @@ function layoutAside(request: Omit<LayoutRequest, 'id'>): Promise<Float64Array> 
   })
 }
 
-/** So many nodes are laid out to get the worker going for a flow that is small, or large: it takes them different ways. */
-const WARM_UPS = { small: [150], large: [300, 600] }
+/**
+ * So many nodes are laid out to get the worker going for a large flow. For a small one, which goes another way, as many as
+ * it has, within bounds: 24 cost a processor half a second, 150 cost it five.
+ */
+const LARGE_WARM_UPS = [300, 600]
+const SMALL_WARM_UP = { least: 24, most: 150 }
 /** The ways that this worker has gone already. */
 const gone = { small: false, large: false }
 
@@ -56,7 +60,9 @@ const gone = { small: false, large: false }
 export function warmLayout(nodes: number): void {
   const way = wayOf(isSmall(nodes))
   if (gone[way]) return
-  for (const size of WARM_UPS[way]) void layoutAside(warmUp(size)).catch(() => undefined)
+  const { least, most } = SMALL_WARM_UP
+  const sizes = way === 'large' ? LARGE_WARM_UPS : [Math.min(most, Math.max(least, nodes))]
+  for (const size of sizes) void layoutAside(warmUp(size)).catch(() => undefined)
 }
 
 const wayOf = (small: boolean) => (small ? 'small' : 'large')
