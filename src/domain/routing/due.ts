@@ -1,6 +1,7 @@
 import { couldServe, groupsOf, needsOf } from './choose.ts'
 import { endRing, leave } from './hold.ts'
 import type { Look } from './look.ts'
+import { noRoomFor } from './room.ts'
 import type { GroupSettings, Waiting } from './state.ts'
 
 /** How long everybody is left in peace when all have let a conversation pass, in milliseconds. */
@@ -79,14 +80,17 @@ function endWait(look: Look, one: Waiting, { timeout, closing }: GroupSettings):
   return true
 }
 
-/** When everybody has let it pass, all are asked again after a while. */
+/** When everybody who has room has let it pass, all are asked again after a while: who is busy with others may be so for long. */
 function renewRound(look: Look, one: Waiting): void {
   const { state, now } = look
   if (one.ring || one.asked.length === 0 || one.askedAt === null) return
   const needs = needsOf(one, now)
   const isAnybodyLeft = groupsOf(one, now).some((groupId) =>
     (state.members.get(groupId) ?? []).some(
-      (agent) => !one.asked.includes(agent.id) && couldServe(agent, needs, one.allowBusy),
+      (agent) =>
+        !one.asked.includes(agent.id) &&
+        couldServe(agent, needs, one.allowBusy) &&
+        noRoomFor(agent, one.kind, look.settings) === undefined,
     ),
   )
   if (isAnybodyLeft || !look.due(one.askedAt + ROUND_MS)) return

@@ -250,6 +250,20 @@ describe('ringing', () => {
     ])
   })
 
+  it('asks who has room anew, though another who is full has not been asked', () => {
+    const state = desk({
+      waiting: [waiting('one')],
+      agents: [agent('a'), agent('b', { slots: [slot('c')], ownLimit: 1 })],
+    })
+    const set = settings({ g: { ring } })
+    run(state, set)
+    expect(run(state, set, 20 * S)).toMatchObject({ nextAt: 25 * S })
+    expect(quiet(run(state, set, 25 * S).decisions)).toMatchObject([
+      { type: 'new_round' },
+      { type: 'ring', personId: 'a' },
+    ])
+  })
+
   it('passes on at once when it is declined, which is no miss', () => {
     const state = desk({ waiting: [waiting('one')], agents: [agent('a'), agent('b', { idleSince: 1 })] })
     const set = settings({ g: { ring: { seconds: 20, breakAfter: 1 } } })
