@@ -3,6 +3,7 @@ import { deskKeysSchema } from '#src/domain/settings/desk-keys.ts'
 import { PANELS } from '#src/domain/settings/panels.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { closingAnswersSchema, closingFormSchema } from '#src/domain/conversation/closing.ts'
+import { SUPERVISED } from '#src/domain/conversation/sight.ts'
 import { END_REASONS, LATE_FOR, STATES } from '#src/domain/conversation/state.ts'
 import { messageSchema } from '#src/domain/conversation/message.ts'
 import { receiptsSchema } from '#src/domain/conversation/receipts.ts'
@@ -151,7 +152,9 @@ export const deskSchema = z.object({
   mine: z.array(conversationSchema),
   queue: z.array(conversationSchema),
   endedToday: z.array(conversationSchema),
-  /** What waits and is served, of all groups or the own ones; null: they look after nobody. */
+  /** Whether they look after conversations of others: of all groups or the own ones; null: of none. */
+  supervises: z.enum(SUPERVISED).nullable(),
+  /** What waits and is served of those; null: they look after none. */
   all: z.array(conversationSchema).nullable(),
 })
 export type Desk = z.output<typeof deskSchema>

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Seen } from '#src/domain/conversation/sight.ts'
-import { isWithPeople } from '#src/domain/conversation/state.ts'
+import { looksAfter, supervisedBy } from '#src/domain/conversation/sight.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { opens } from '#src/domain/team/entry.ts'
 import { can } from '#src/domain/team/policy.ts'
@@ -56,7 +55,6 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
     const { nickname, roles, groupIds, forcedOffline, licensed, rightsVersion } = member
     const serves = can(roles, 'desk.serve') && !forcedOffline && licensed
     const seesFlows = can(roles, 'flow.view')
-    const supervises = !can(roles, 'desk.supervise') ? null : can(roles, 'history.whole') ? 'all' : 'groups'
     return {
       kind: 'member',
       appId,
@@ -66,7 +64,7 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
       nickname,
       groupIds,
       serves,
-      supervises,
+      supervises: supervisedBy(roles),
       seesFlows,
     }
   }
@@ -132,10 +130,4 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
       },
     },
   }
-}
-
-/** Whether somebody looks after a conversation of others. */
-function looksAfter({ supervises, groupIds }: LiveCaller & { kind: 'member' }, { state, groupId }: Seen): boolean {
-  if (supervises === null || !isWithPeople(state)) return false
-  return supervises === 'all' || (groupId !== null && groupIds.includes(groupId))
 }

@@ -1,7 +1,7 @@
 import { mapStrings } from '#src/lib/map-strings.ts'
 import { maskText } from '../person/mask.ts'
 import { can, type Role } from '../team/policy.ts'
-import type { ConversationState } from './state.ts'
+import { isWithPeople, type ConversationState } from './state.ts'
 
 /** Where a conversation stands, as far as it matters who looks. */
 export type Seen = { state: ConversationState; ownerId: string | null; groupId: string | null }
@@ -21,17 +21,29 @@ export const mayUnmask = (reader: Reader, seen: Seen): boolean =>
   seesWhole(reader, seen) ||
   (can(reader.roles, 'history.view') && seen.groupId !== null && reader.groupIds.includes(seen.groupId))
 
+/** Whose conversations somebody looks after: of all groups, of their own, or of none (null). */
+export const SUPERVISED = ['all', 'groups'] as const
+export type Supervised = (typeof SUPERVISED)[number]
+export const supervisedBy = (roles: readonly Role[]): Supervised | null =>
+  !can(roles, 'desk.supervise') ? null : can(roles, 'history.whole') ? 'all' : 'groups'
+
 /**
  * Whether somebody looks after a conversation of others while it waits or is served: of any group, or of their own. They read it
  * masked as long as it is not theirs.
  */
 export const supervises = (
   { roles, groupIds }: Pick<Reader, 'roles' | 'groupIds'>,
-  { state, groupId }: Seen,
+  seen: Pick<Seen, 'state' | 'groupId'>,
+): boolean => looksAfter({ supervises: supervisedBy(roles), groupIds }, seen)
+
+/** The same, of whom it is known whose conversations they look after. */
+export const looksAfter = (
+  { supervises, groupIds }: { supervises: Supervised | null; groupIds: readonly string[] },
+  { state, groupId }: Pick<Seen, 'state' | 'groupId'>,
 ): boolean =>
-  can(roles, 'desk.supervise') &&
-  (state === 'queued' || state === 'ringing' || state === 'in_service') &&
-  (can(roles, 'history.whole') || (groupId !== null && groupIds.includes(groupId)))
+  supervises !== null &&
+  isWithPeople(state) &&
+  (supervises === 'all' || (groupId !== null && groupIds.includes(groupId)))
 
 /** What of a desk's supervision somebody finds in the history: all, if it is theirs to look after; or what was written to them. */
 export const supervisionSeen = (

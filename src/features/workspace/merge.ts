@@ -2,6 +2,7 @@ import type { ApiFailure } from '#src/api/errors.ts'
 import type { Conversation, Desk } from './desk.ts'
 import { furthest, type Receipts } from '#src/domain/conversation/receipts.ts'
 import { positions } from '#src/domain/routing/rank.ts'
+import { looksAfter } from '#src/domain/conversation/sight.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 
 /** What the workspace knows: the newest it has heard of each conversation, and the agent's own standing. */
@@ -18,9 +19,8 @@ export type DeskState = Pick<
   | 'forcedOffline'
   | 'licensed'
   | 'limit'
+  | 'supervises'
 > & {
-  /** Whether they look after conversations of others. */
-  supervises: boolean
   /** By how many milliseconds the server's clock is ahead of this one. */
   ahead?: number | undefined
   /** Why there is no licence, as it was said when one was last asked for. */
@@ -82,7 +82,6 @@ export function withOverview(
   const withoutLicence = standing.licensed ? undefined : before?.withoutLicence
   const start: DeskState = {
     ...standing,
-    supervises: all !== null,
     ahead: before?.ahead,
     withoutLicence,
     conversations: Object.fromEntries(kept),
@@ -137,12 +136,11 @@ export function listsOf(desk: DeskState, personId: string): DeskLists {
       own.filter(({ afterWork }) => afterWork !== null),
       ({ afterWork }) => afterWork?.until ?? null,
     ),
-    all: desk.supervises
-      ? sorted(
-          all.filter((each) => isWaiting(each) || each.state === 'in_service'),
-          ({ startedAt }) => startedAt,
-        )
-      : [],
+    all: sorted(
+      // What has left their groups is still known, and theirs no more.
+      all.filter(({ state, group }) => looksAfter(desk, { state, groupId: group?.id ?? null })),
+      ({ startedAt }) => startedAt,
+    ),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Supervised } from '#src/domain/conversation/sight.ts'
 import type { Server, Socket } from 'socket.io'
 import type { ClientEvents, ServerEvents } from '#src/contract/live.ts'
 
@@ -14,7 +15,7 @@ export type LiveCaller =
       /** Whether they may serve visitors now. */
       serves: boolean
       /** Whose conversations they look after beside their own: of all groups, of their own, or nobody's. */
-      supervises: 'all' | 'groups' | null
+      supervises: Supervised | null
       /** Whether they may look at flows. */
       seesFlows: boolean
       groupIds: string[]

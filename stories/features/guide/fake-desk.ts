@@ -359,6 +359,7 @@ function fakeOwnDesk(desk: SampleDesk) {
         mine: [],
         queue: [],
         endedToday: [],
+        supervises: null,
         all: null,
       })),
     },

@@ -150,6 +150,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
       }),
       base(2, { waitingSince: ago(200), late: 'agent', lastMessage: words.late }),
     ],
+    supervises: null,
     all: null,
     queue: [
       base(3, { state: 'queued', owner: null, enqueuedAt: ago(80), expectedAt: ago(-240), lastMessage: words.asks }),

@@ -92,7 +92,7 @@ const empty: DeskState = {
   keys: {},
   forcedOffline: false,
   serves: true,
-  supervises: false,
+  supervises: null,
   licensed: true,
   limit: 5,
   recallSeconds: 120,
@@ -121,6 +121,7 @@ function overviewOf(latest: readonly Conversation[]): Desk {
     mine,
     queue,
     endedToday: done,
+    supervises: null,
     all: null,
   }
 }
@@ -208,6 +209,16 @@ describe('the desk', () => {
     const taken = conversation({ state: 'in_service', revision: 2, owner: { id: 'ben', nickname: 'Ben' } })
     const desk = [waiting, taken, waiting].reduce(withConversation, empty)
     expect(listsOf(desk, ME)).toEqual({ mine: [], queue: [], done: [], all: [], after: [] })
+  })
+
+  test('who looks after their own groups sees no more of what was theirs and went to another', () => {
+    const ours = conversation({ id: 'ours' })
+    const gone = conversation({ id: 'gone', revision: 2, group: { id: 'repairs', name: 'Repairs' } })
+    const shownTo = (supervises: DeskState['supervises']) =>
+      listsOf([ours, gone].reduce(withConversation, { ...empty, supervises }), ME).all.map(({ id }) => id)
+    expect(shownTo('groups')).toEqual(['ours'])
+    expect(shownTo('all').toSorted()).toEqual(['gone', 'ours'])
+    expect(shownTo(null)).toEqual([])
   })
 
   test('tells after which of the own conversations something is left to do, what is over first before', () => {

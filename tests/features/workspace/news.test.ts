@@ -50,7 +50,7 @@ const empty: DeskState = {
   keys: {},
   forcedOffline: false,
   serves: true,
-  supervises: false,
+  supervises: null,
   licensed: true,
   limit: 5,
   recallSeconds: 120,

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, inArray, or, type SQL } from 'drizzle-orm'
 import type { Conversation, Desk } from '#src/contract/desk.ts'
 import { localTime } from '#src/domain/hours/local-time.ts'
 import { shownPanels } from '#src/domain/settings/panels.ts'
+import { supervisedBy, type Supervised } from '#src/domain/conversation/sight.ts'
 import { can } from '#src/domain/team/policy.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { DeskError } from '#src/domain/errors.ts'
@@ -36,6 +37,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
       .from(application)
     if (!own || !app) throw new DeskError('NOT_FOUND')
     const groupIds = await groupIdsOf(tx, personId)
+    const supervises = supervisedBy(roles)
     const { minutes } = localTime(context.clock.now(), app.settings.hours.timeZone)
     const today = new Date(context.clock.now().getTime() - minutes * 60_000)
     const waiting = inArray(conversation.state, ['queued', 'ringing'])
@@ -68,7 +70,8 @@ export function readDesk(context: MemberContext): Promise<Desk> {
                 },
               )
             ).map(maskConversation),
-      all: can(roles, 'desk.supervise') ? await lookedAfter(tx, context, groupIds) : null,
+      supervises,
+      all: supervises === null ? null : await lookedAfter(tx, supervises, personId, groupIds),
       endedToday: (
         await readConversations(
           tx,
@@ -93,11 +96,16 @@ async function handedTo(tx: Tx, personId: string): Promise<SQL | undefined> {
 const LIVE = ['queued', 'ringing', 'in_service'] as const
 
 /** Conversations of others that somebody looks after, those that wait or are served longest first. */
-async function lookedAfter(tx: Tx, { member: own }: MemberContext, groupIds: string[]): Promise<Conversation[]> {
-  const isOfThem = can(own.roles, 'history.whole') ? undefined : inArray(conversation.groupId, groupIds)
+async function lookedAfter(
+  tx: Tx,
+  supervises: Supervised,
+  personId: string,
+  groupIds: string[],
+): Promise<Conversation[]> {
+  const isOfThem = supervises === 'all' ? undefined : inArray(conversation.groupId, groupIds)
   const rows = await readConversations(tx, and(inArray(conversation.state, [...LIVE]), isOfThem), {
     order: [asc(conversation.startedAt), asc(conversation.id)],
     limit: LIMITS.desk.supervised,
   })
-  return rows.map((row) => atDesk(row, own.personId))
+  return rows.map((row) => atDesk(row, personId))
 }
