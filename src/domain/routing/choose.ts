@@ -67,28 +67,42 @@ export function groupsOf(one: Waiting, now: number): string[] {
 }
 
 /**
- * Looks at everybody through whom it may be served, each once, with their place and whether that group's queue is paused. A desk
- * is large: nothing is made for each.
+ * Looks at everybody through whom it may be served, each once, with the place in which they are to be asked first, and whether
+ * that group's queue is paused. A desk is large: nothing is made for each.
  */
 function eachCandidate(
   state: RoutingState,
   one: Waiting,
   now: number,
-  look: (agent: Agent, place: Place | undefined, isPaused: boolean) => void,
+  look: (agent: Agent, place: Place | undefined, paused: boolean) => void,
 ): void {
   if (one.only !== null) {
     const agent = state.agents.get(one.only)
     if (agent && agent.places.length > 0) look(agent, placeIn(agent, one.groupId), false)
     return
   }
-  const before: string[] = []
-  for (const groupId of groupsOf(one, now)) {
-    const isPaused = state.groups.get(groupId)?.mode === 'paused'
+  const groupIds = groupsOf(one, now)
+  for (const groupId of groupIds)
     for (const agent of state.members.get(groupId) ?? [])
-      if (before.length === 0 || !before.some((earlier) => placeIn(agent, earlier)))
-        look(agent, placeIn(agent, groupId), isPaused)
-    before.push(groupId)
+      if (groupIds.length === 1 || soonestOf(state, agent, groupIds) === groupId)
+        look(agent, placeIn(agent, groupId), isPaused(state, groupId))
+}
+
+const isPaused = ({ groups }: RoutingState, groupId: string) => groups.get(groupId)?.mode === 'paused'
+
+/** The group through which an agent of several is asked first: one that is not paused, of those where they are no backup. */
+function soonestOf(state: RoutingState, agent: Agent, groupIds: readonly string[]): string | undefined {
+  let soonest: string | undefined
+  let best = Infinity
+  for (const groupId of groupIds) {
+    const place = placeIn(agent, groupId)
+    if (!place) continue
+    const rank = (isPaused(state, groupId) ? 2 : 0) + (place.tier === 'backup' ? 1 : 0)
+    if (rank >= best) continue
+    best = rank
+    soonest = groupId
   }
+  return soonest
 }
 
 function placeIn({ places }: Agent, groupId: string): Place | undefined {
@@ -111,9 +125,9 @@ export function choose(state: RoutingState, settings: Settings, one: Waiting, no
   let isPreferredFull = false
   let preferred: Candidate | undefined
 
-  eachCandidate(state, one, now, (agent, place, isPaused) => {
+  eachCandidate(state, one, now, (agent, place, paused) => {
     looked += 1
-    const bar = barOf(one, agent, needs, isPaused)
+    const bar = barOf(one, agent, needs, paused)
     if (bar === undefined && place?.tier !== 'backup') isMainThere = true
     const noRoom = bar ?? noRoomFor(agent, one.kind, settings)
     const tier = tierOf(one, agent, place, noRoom)
@@ -145,10 +159,10 @@ export function choose(state: RoutingState, settings: Settings, one: Waiting, no
   return { agent: first.agent, place: first.place, why: { rule, tier, ...seen, tie: first.tie } }
 }
 
-function barOf(one: Waiting, agent: Agent, needs: readonly Need[], isPaused: boolean): Bar | undefined {
+function barOf(one: Waiting, agent: Agent, needs: readonly Need[], paused: boolean): Bar | undefined {
   const bar = barOfAgent(agent, one.only === null ? needs : [], one.allowBusy)
   if (bar !== undefined) return bar
-  if (isPaused) return 'paused'
+  if (paused) return 'paused'
   return one.asked.includes(agent.id) ? 'asked' : undefined
 }
 

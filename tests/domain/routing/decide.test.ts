@@ -329,6 +329,18 @@ describe('waiting', () => {
     expect(given(run(state, set, 42 * S).decisions)).toEqual([['one', 'i']])
   })
 
+  it('asks a backup of the own group at once through a group where they are none', () => {
+    const set = settings({ g: { overflow: { groupId: 'h', after: 30 }, backupAfter: 999 }, h: {} })
+    const full = agent('full', { slots: [slot('c')] })
+    const both = agent('both', { places: [place('g', { tier: 'backup' }), place('h')] })
+    const state = desk({ waiting: [waiting('one')], agents: [full, both], groups: ['g', 'h'].map((id) => group(id)) })
+    expect(given(run(state, set, 29 * S).decisions)).toEqual([])
+    expect(run(state, set, 30 * S).decisions).toMatchObject([
+      { type: 'share', groupId: 'h' },
+      { type: 'give', personId: 'both', groupId: 'h' },
+    ])
+  })
+
   it.each(['end', 'message'] as const)('ends when its time is over: %s', (outcome) => {
     const state = desk({ waiting: [waiting('one')], agents: [agent('a')] })
     const set = settings({ g: { ring: { seconds: 90, breakAfter: null }, timeout: { after: 60, outcome } } })
