@@ -144,6 +144,10 @@ export function listsOf(desk: DeskState, personId: string): DeskLists {
   }
 }
 
+/** Whether a conversation is in any of their lists; what has gone to others they may not read on. */
+export const isAtDesk = (desk: DeskState, personId: string, id: string): boolean =>
+  Object.values(listsOf(desk, personId)).some((list) => list.some((each) => each.id === id))
+
 const isInGroup = ({ groupIds }: DeskState, { group }: Conversation) => group !== null && groupIds.includes(group.id)
 
 /** Whether somebody hands it over to them, and it rings there. */

@@ -4,7 +4,15 @@ import { LIMITS } from '#src/domain/limits.ts'
 import type { Conversation, DeskNote, Mention, Whisper } from './desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import type { LinkEvents, LiveLink, OpenLink } from './live-link.ts'
-import { withConversation, withMessages, withAside, withReceipts, wholeUpTo, type DeskState } from './merge.ts'
+import {
+  isAtDesk,
+  wholeUpTo,
+  withAside,
+  withConversation,
+  withMessages,
+  withReceipts,
+  type DeskState,
+} from './merge.ts'
 import { newsOf, transferNews, type News } from './news.ts'
 import { deskQuery, noteHeard, notesQuery, transcriptQuery, whispersQuery } from './queries.ts'
 
@@ -69,7 +77,7 @@ export function useLiveDesk(options: LiveDeskOptions) {
     if (news !== undefined) options.onNews(news, changed)
     const transfer = transferNews(before, changed, personId)
     if (transfer) options.onTransfer(transfer, changed)
-    if (changed.id === selected) catchUp(changed.id, changed.seq)
+    if (changed.id === selected && isAtDesk(after, personId, selected)) catchUp(changed.id, changed.seq)
   })
   const handleMessage = useEffectEvent((message: Message) => {
     const { conversationId: id, seq, sender } = message
