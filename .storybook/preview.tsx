@@ -15,6 +15,9 @@ const isTest = import.meta.env.MODE === 'test'
 /** Fetched for a page of documentation alone: tests show none. */
 const DocsPage = lazy(() => import('./docs-page.tsx'))
 
+/** What React says where it would draw wrongly: of two children with one key, old ones are never taken away. */
+const KEY_FAULT = /two children with the same key|unique "key" prop/
+
 const choice = (title: string, icon: 'contrast' | 'globe' | 'component', items: readonly string[]) => ({
   description: title,
   toolbar: { title, icon, items: [...items], dynamicTitle: true },
@@ -57,9 +60,17 @@ export default definePreview({
   beforeEach: () => {
     // A test looks at the end of a motion, never into its middle.
     if (isTest) document.documentElement.dataset.motion = 'none'
+    const { error } = console
+    const faults: string[] = []
+    console.error = (...words: unknown[]) => {
+      if (KEY_FAULT.test(String(words[0]))) faults.push(words.map(String).join(' '))
+      error(...words)
+    }
     return () => {
+      console.error = error
       localStorage.clear()
       sessionStorage.clear()
+      if (isTest && faults.length > 0) throw new Error(faults[0])
     }
   },
   decorators: [

@@ -174,7 +174,7 @@ export function ConversationPane(props: ConversationPaneProps) {
       {isCall && <CallBar appId={appId} conversationId={id} isServing={isServing} />}
       {query.data !== undefined ? (
         <Transcript
-          key={id}
+          key={`transcript ${id}`}
           messages={query.data}
           asides={asides}
           visitor={visitor}
@@ -205,7 +205,7 @@ export function ConversationPane(props: ConversationPaneProps) {
       )}
       {noting.isOpen && (
         <NoteForm
-          key={id}
+          key={`note ${id}`}
           appId={appId}
           conversationId={id}
           text={noting.text}
@@ -254,7 +254,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         />
       )}
       {state === 'ended' && isMine && conversation.owner !== null && (
-        <ClosingPanel key={id} appId={appId} personId={conversation.owner.id} conversationId={id} />
+        <ClosingPanel key={`closing ${id}`} appId={appId} personId={conversation.owner.id} conversationId={id} />
       )}
       {state === 'ended' && !isMine && (
         <p className="shrink-0 border-t border-line p-3 text-center text-13 text-muted">

@@ -58,7 +58,7 @@ export function DeskBars({
       )}
       {ending !== undefined && (
         <EndingBar
-          key={ending.id}
+          key={`ending ${ending.id}`}
           visitor={visitorName(t, ending.visitor)}
           onTakeBack={onTakeBack}
           onOver={acts.ending.finish}
@@ -66,7 +66,7 @@ export function DeskBars({
       )}
       {mention !== undefined && (
         <MentionBar
-          key={mention.noteId}
+          key={`mention ${mention.noteId}`}
           mention={mention}
           others={mentions.unseen.length - 1}
           onShow={mentionedIn && (() => onOpen(mentionedIn))}
@@ -76,7 +76,7 @@ export function DeskBars({
       )}
       {after?.afterWork && (
         <AfterWorkBar
-          key={after.id}
+          key={`after ${after.id}`}
           visitor={visitorName(t, after.visitor)}
           afterWork={after.afterWork}
           others={lists.after.length - 1}
@@ -88,7 +88,7 @@ export function DeskBars({
       )}
       {ringing !== undefined && ringEnds !== null && (
         <RingBar
-          key={ringing.id}
+          key={`ringing ${ringing.id}`}
           visitor={visitorName(t, ringing.visitor)}
           group={ringing.group?.name}
           transfer={isHandedTo(ringing, personId) ? (ringing.transfer ?? undefined) : undefined}
