@@ -1,6 +1,6 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test'
 import { APP, type Desk } from './desk.ts'
-import type { Say } from './texts.ts'
+import type { Lang, Say } from './texts.ts'
 
 /** The visitor's chat, as a page of its own or in a frame on a host page. */
 export type Chat = {
@@ -22,8 +22,8 @@ export function chatIn(place: Page | Frame, t: Say): Chat {
 }
 
 /** Opens the chat as a page of its own and waits for the robot's welcome. */
-export async function openChat(page: Page, desk: Desk, t: Say): Promise<Chat> {
-  await page.goto(`${desk.url}/chat/${APP}?lang=en`)
+export async function openChat(page: Page, desk: Desk, t: Say, lang: Lang = 'en'): Promise<Chat> {
+  await page.goto(`${desk.url}/chat/${APP}?lang=${lang}`)
   const chat = chatIn(page, t)
   await expect(chat.log.getByRole('listitem').first()).toBeVisible()
   return chat

@@ -79,7 +79,8 @@ export async function deploy(admin: Person): Promise<void> {
   await expect.poll(state).toMatchObject({ status: 'deployed' })
 }
 
-async function addAgent(
+/** A new member who answers visitors, and has signed in once. */
+export async function addAgent(
   { url }: Desk,
   admin: Person,
   account: string,
