@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, or, sql } from 'drizzle-orm'
+import sheets from '#locales/en/sheets.json' with { type: 'json' }
 import team from '#locales/en/team.json' with { type: 'json' }
+import sheetsZh from '#locales/zh/sheets.json' with { type: 'json' }
 import teamZh from '#locales/zh/team.json' with { type: 'json' }
 import type { MemberActivity } from '#src/contract/team.ts'
 import { DeskError } from '#src/domain/errors.ts'
@@ -37,7 +39,7 @@ export async function readActivity(context: MemberContext, wanted: Wanted): Prom
   }
 }
 
-const TEXTS = { en: team.activity, zh: teamZh.activity }
+const TEXTS = { en: { ...team.activity, ...sheets.activity }, zh: { ...teamZh.activity, ...sheetsZh.activity } }
 const WIDTH = 18
 
 /** The same as a file (xlsx): a row a day, times in hours. */
