@@ -12,6 +12,7 @@ import { OWN_STATUSES } from '#src/domain/team/status.ts'
 import { optionalText, requiredText } from '#src/domain/text.ts'
 import { done, inApp, moment, procedure } from './base.ts'
 import { guidedFlowSchema } from './guided-flows.ts'
+import { routingWhySchema } from './routing-steps.ts'
 import { LICENCE_ERRORS } from './licences.ts'
 
 const tags = ['Desk']
@@ -91,6 +92,8 @@ export const conversationSchema = z.object({
   expectedAt: moment.nullable(),
   acceptedAt: moment.nullable(),
   ringingUntil: moment.nullable(),
+  /** Why it rings at its owner; null: it does not, or nobody has chosen them. */
+  ringsFor: routingWhySchema.nullable(),
   startedAt: moment,
   endedAt: moment.nullable(),
   rating: z.number().int().nullable(),

@@ -8,7 +8,7 @@ const agent = z.object({ id: z.string(), nickname: z.string() })
 const group = z.object({ id: z.string(), name: z.string() })
 
 /** What a choice rests on. */
-const why = z.object({
+export const routingWhySchema = z.object({
   rule: z.enum(['only', 'last_agent', ...STRATEGIES]),
   tier: z.enum(TIERS),
   /** How many agents were looked at, and why how many of them were out. */
@@ -17,14 +17,21 @@ const why = z.object({
   /** Whether several were equal after every rule. */
   tie: z.boolean(),
 })
-export type RoutingWhy = z.output<typeof why>
+export type RoutingWhy = z.output<typeof routingWhySchema>
 
 /** How a conversation found who serves it, a step after another. */
 export const routingStepSchema = z.discriminatedUnion('type', [
   /** It rang; `result` null: it still does. */
-  z.object({ type: z.literal('offer'), at: moment, agent, group, result: z.enum(OFFER_RESULTS).nullable(), why }),
+  z.object({
+    type: z.literal('offer'),
+    at: moment,
+    agent,
+    group,
+    result: z.enum(OFFER_RESULTS).nullable(),
+    why: routingWhySchema,
+  }),
   /** It was theirs at once. */
-  z.object({ type: z.literal('chosen'), at: moment, agent, group, why }),
+  z.object({ type: z.literal('chosen'), at: moment, agent, group, why: routingWhySchema }),
   /** What was asked for no longer: languages by their tags, skills by their names. */
   z.object({
     type: z.literal('needs_lapsed'),

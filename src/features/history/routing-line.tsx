@@ -1,5 +1,6 @@
 import { Route } from 'lucide-react'
 import type { RoutingStep, RoutingWhy } from '#src/api/types.ts'
+import { ruleWords } from '#src/features/shared/routing/rule-words.ts'
 import { languageName } from '#src/editor/canvas/kit/language-name.ts'
 import { BARS } from '#src/domain/routing/choose.ts'
 import { useFormat } from '#src/i18n/format.ts'
@@ -54,8 +55,7 @@ function whyText(t: Texts, { rule, tier, looked, out, tie }: RoutingWhy, list: L
     return count === 0 ? [] : [t(($) => $.history.routing.out[bar], { count })]
   })
   return [
-    t(($) => $.history.routing.rules[rule]),
-    ...(tier === 'main' ? [] : [t(($) => $.history.routing.tiers[tier])]),
+    ...ruleWords(t, { rule, tier }),
     ...(rule === 'only' ? [] : [t(($) => $.history.routing.looked, { count: looked })]),
     ...(tie ? [t(($) => $.history.routing.tie)] : []),
     ...(others.length === 0 ? [] : [t(($) => $.history.routing.not, { list: list(others) })]),

@@ -92,6 +92,7 @@ export function DeskBars({
           visitor={visitorName(t, ringing.visitor)}
           group={ringing.group?.name}
           transfer={isHandedTo(ringing, personId) ? (ringing.transfer ?? undefined) : undefined}
+          why={ringing.ringsFor}
           until={ringEnds}
           others={alsoRinging}
           busy={acts.busy === 'accept' ? 'accept' : acts.isDeclining ? 'decline' : undefined}

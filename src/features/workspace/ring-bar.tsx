@@ -1,6 +1,7 @@
 import { PhoneIncoming } from 'lucide-react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { ruleWords } from '#src/features/shared/routing/rule-words.ts'
 import type { Conversation } from './desk.ts'
 import { secondsUntil } from './seconds-until.ts'
 import { transferWords } from './transfer-words.ts'
@@ -11,6 +12,8 @@ type RingBarProps = {
   group: string | undefined
   /** Who hands it over, and what they say of it; undefined: it comes from the queue. */
   transfer: NonNullable<Conversation['transfer']> | undefined
+  /** Why it rings here; undefined: somebody hands it over, which is told by that. */
+  why: Conversation['ringsFor'] | undefined
   /** When the offer passes on to the next agent. */
   until: string
   /** How many other offers ring here as well. */
@@ -21,7 +24,7 @@ type RingBarProps = {
 }
 
 /** Over everything else: a conversation rings at this agent, and passes on if it is not taken in time. */
-export function RingBar({ visitor, group, transfer, until, others, busy, onAccept, onDecline }: RingBarProps) {
+export function RingBar({ visitor, group, transfer, why, until, others, busy, onAccept, onDecline }: RingBarProps) {
   const t = useTexts()
   const left = secondsUntil(until, useServerNow())
   return (
@@ -39,6 +42,9 @@ export function RingBar({ visitor, group, transfer, until, others, busy, onAccep
         {transfer !== undefined && <span className="text-muted"> {transferWords(t, transfer)}</span>}
         {transfer === undefined && group !== undefined && (
           <span className="text-muted"> {t(($) => $.workspace.arrival.group, { group })}</span>
+        )}
+        {why && (
+          <span className="text-muted"> {t(($) => $.workspace.ring.why, { why: ruleWords(t, why).join(' · ') })}</span>
         )}
         {others > 0 && <span className="text-muted"> {t(($) => $.workspace.ring.others, { count: others })}</span>}
       </p>

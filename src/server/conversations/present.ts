@@ -6,12 +6,13 @@ import { isGuided, readSession, type BotSession } from '#src/domain/engine/sessi
 import { asksAtEnd, type Asking } from '#src/domain/settings/asking.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import { isVip } from '#src/domain/settings/assignment.ts'
+import type { Why } from '#src/domain/routing/choose.ts'
 import { roundWait, stillToWait, toldUntil } from '#src/domain/routing/estimate.ts'
 import type { Tx } from '../db/client.ts'
 import { fixedSelect, isOneOf, select } from '../db/fixed.ts'
 import { conversation, message, visitor, visitorBlock } from '../db/schema/conversation.ts'
 import { rating } from '../db/schema/feedback.ts'
-import { transfer } from '../db/schema/routing.ts'
+import { offer, transfer } from '../db/schema/routing.ts'
 import { agentGroup, member } from '../db/schema/team.ts'
 import { AFTER_WORK_SHOWN, presentAfterWork } from './after-work.ts'
 import { holdsAt, lastBlock } from './blocks.ts'
@@ -38,6 +39,8 @@ const BESIDE = {
     where ${transfer.appId} = ${conversation.appId} and ${transfer.conversationId} = ${conversation.id}
     order by ${transfer.at} desc, ${transfer.id} desc limit 1)`,
   afterWork: AFTER_WORK_SHOWN,
+  ringsFor: sql<Why | null>`case when ${conversation.state} = 'ringing' then (select ${offer.why} from ${offer}
+    where ${offer.appId} = ${conversation.appId} and ${offer.conversationId} = ${conversation.id} and ${offer.result} is null) end`,
   guided: sql<BotSession['guided']>`case when ${conversation.state} = 'in_service' then
     nullif(${conversation.bot} -> 'guided', 'null') - 'aside' end`,
   unread: sql<number>`case when ${conversation.state} = 'in_service' then (
@@ -123,6 +126,7 @@ function presentConversation(
     expectedAt: iso(toldUntil(row.wait)),
     acceptedAt: iso(row.acceptedAt),
     ringingUntil: iso(row.ringingUntil),
+    ringsFor: beside.ringsFor,
     startedAt: row.startedAt.toISOString(),
     endedAt: iso(row.endedAt),
     rating: beside.stars,

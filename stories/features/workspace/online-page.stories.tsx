@@ -67,7 +67,13 @@ export const OfferedToAnother = meta.story({ args: { search: { tab: 'queue', cha
 const ringing: NonNullable<ComponentProps<typeof DeskStage>['prepare']> = ({ desk, words: { anna } }) => {
   desk.queue = desk.queue.map((each) =>
     each.id === WAITING
-      ? { ...each, state: 'ringing', owner: { id: ANNA, nickname: anna }, ringingUntil: inSeconds(28) }
+      ? {
+          ...each,
+          state: 'ringing',
+          owner: { id: ANNA, nickname: anna },
+          ringingUntil: inSeconds(28),
+          ringsFor: { rule: 'last_agent', tier: 'backup', looked: 3, out: {}, tie: false },
+        }
       : each,
   )
 }

@@ -117,6 +117,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     transfer: null,
     afterWork: null,
     flow: null,
+    ringsFor: null,
     expectedAt: null,
     masked: given.state !== undefined && given.state !== 'in_service',
     ...given,

@@ -36,6 +36,7 @@ const conversation = (given: Partial<Conversation>): Conversation => ({
   transfer: null,
   afterWork: null,
   flow: null,
+  ringsFor: null,
   expectedAt: null,
   masked: false,
   ...given,

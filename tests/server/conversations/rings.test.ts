@@ -36,10 +36,12 @@ const statusOf = async ({ client }: TestMember) => (await client.desk.overview({
 describe('an offer', () => {
   it('rings at one agent after another until somebody accepts, each for their seconds', async () => {
     const groupId = await desk.aQueue(RINGS)
-    await desk.anAgent('Anna', groupId)
+    const anna = await desk.anAgent('Anna', groupId)
     const ben = await desk.anAgent('Ben', groupId)
     const visitor = await desk.somebody()
     expect(await desk.stands(visitor)).toBe('ringing Anna')
+    const [rings] = (await anna.client.desk.overview({ appId })).queue
+    expect(rings?.ringsFor).toMatchObject({ rule: 'longest_idle', tier: 'main', looked: 2 })
     await desk.pass(19)
     expect(await desk.stands(visitor)).toBe('ringing Anna')
     await desk.pass(1)
