@@ -97,6 +97,8 @@ export const conversationSchema = z.object({
   startedAt: moment,
   endedAt: moment.nullable(),
   rating: z.number().int().nullable(),
+  /** Until when an agent's invitation to rate it holds; null: none has invited. */
+  rateUntil: moment.nullable(),
   summary: z.string(),
   /** The last time it was handed over, or was to be; it rings at somebody while that is pending. */
   transfer: transferSchema.nullable(),
@@ -150,6 +152,8 @@ export const deskSchema = z.object({
   /** Whether the agent holds a licence; who holds none serves nobody. */
   licensed: z.boolean(),
   limit: z.number().int(),
+  /** Whether agents may invite to a rating. */
+  invites: z.boolean(),
   /** The own groups. */
   groupIds: z.array(z.uuid()),
   mine: z.array(conversationSchema),
@@ -338,6 +342,14 @@ export const desk = {
     method: 'POST',
     path: '/apps/{appId}/conversations/{conversationId}/return-to-bot',
     summary: 'Give the conversation back to the bot',
+    tags,
+  })
+    .input(one)
+    .output(done),
+  inviteToRate: procedure('desk.serve', {
+    method: 'POST',
+    path: '/apps/{appId}/conversations/{conversationId}/rating-invitation',
+    summary: 'Invite the visitor to rate; again only once an invitation has lapsed without a rating',
     tags,
   })
     .input(one)

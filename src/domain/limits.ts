@@ -34,6 +34,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     label: 20, // [ours] what so many stars are called
     reason: 40, // [ours]
     reasons: 8, // [ours] to choose from with so many stars
+    hours: { least: 1, most: 720 }, // [ours] for which an agent's invitation holds
   },
   thumb: { comment },
   file: {

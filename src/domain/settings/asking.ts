@@ -5,7 +5,7 @@ import { optionalText, requiredText, withoutMarkup } from '../text.ts'
 /** Which conversations are asked to be rated once they have ended: all, those that a person served, or none uninvited. */
 export const RATED_AT_END = ['always', 'served', 'never'] as const
 
-const { stars, label, reason, reasons } = LIMITS.rating
+const { stars, label, reason, reasons, hours } = LIMITS.rating
 
 /** What is asked of somebody who rates: what so many stars are called, and what may be chosen as the reason for them. */
 export const ratingFormSchema = z.object({
@@ -28,6 +28,10 @@ export const askingSchema = ratingFormSchema.extend({
   /** Whether an answer of the bot has helped. */
   thumbs: z.boolean(),
   atEnd: z.enum(RATED_AT_END),
+  /** Whether agents may invite to a rating; what was set before there was this says nothing of it. */
+  byAgent: z.boolean().default(true),
+  /** For how many hours their invitation holds. */
+  hours: z.int().min(hours.least).max(hours.most).default(24),
 })
 export type Asking = z.output<typeof askingSchema>
 
@@ -35,6 +39,8 @@ export type Asking = z.output<typeof askingSchema>
 export const NEW_ASKING: Asking = {
   thumbs: true,
   atEnd: 'always',
+  byAgent: true,
+  hours: 24,
   stars: Array.from({ length: stars }, () => ({ label: '', reasons: [] })),
   comment: true,
 }

@@ -15,6 +15,7 @@ export const DESK_KEYS = {
   afterWork: 'alt+w',
   transfer: 'alt+t',
   flow: 'alt+f',
+  rate: 'alt+i',
   all: 'alt+o',
 } as const
 export type DeskCommand = keyof typeof DESK_KEYS

@@ -1,11 +1,13 @@
 import { client } from '#src/api/client.ts'
 import { askingSchema, NEW_ASKING, RATED_AT_END } from '#src/domain/settings/asking.ts'
+import { LIMITS } from '#src/domain/limits.ts'
 import { issuesIn } from '#src/features/shared/fields/issues.ts'
 import { PartConflict } from '#src/features/shared/part/part-conflict.tsx'
 import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { NumberField } from '#src/ui/number-field.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { useAskingFields } from './asking-words.ts'
@@ -49,6 +51,26 @@ export function AskingCard({ appId, form }: { appId: string; form: AskingFormSta
             options={RATED_AT_END.map((value) => ({ value, label: t(($) => $.settings.asking.ends[value]) }))}
           />
         </Field>
+        <Switch
+          label={t(($) => $.settings.asking.byAgent)}
+          help={t(($) => $.settings.asking.byAgentHelp)}
+          checked={draft.byAgent}
+          onCheckedChange={(byAgent) => set({ byAgent })}
+        />
+        {draft.byAgent && (
+          <Field label={t(($) => $.settings.asking.hours)} help={t(($) => $.settings.asking.hoursHelp)}>
+            <NumberField
+              value={draft.hours}
+              min={LIMITS.rating.hours.least}
+              max={LIMITS.rating.hours.most}
+              unit={t(($) => $.settings.asking.unit)}
+              increaseLabel={t(($) => $.settings.asking.more)}
+              decreaseLabel={t(($) => $.settings.asking.less)}
+              onValueChange={(hours) => set({ hours: hours ?? NEW_ASKING.hours })}
+              className="w-44!"
+            />
+          </Field>
+        )}
         <StarFields stars={draft.stars} issues={issuesIn(askingSchema, draft)} onChange={(stars) => set({ stars })} />
         <Switch
           label={t(($) => $.settings.asking.comment)}

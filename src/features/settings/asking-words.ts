@@ -15,6 +15,12 @@ export function useAskingFields() {
       label: t(($) => $.settings.asking.atEnd),
       words: ({ atEnd }) => t(($) => $.settings.asking.ends[atEnd]),
     },
+    { key: 'byAgent', label: t(($) => $.settings.asking.byAgent), words: ({ byAgent }) => isOn(byAgent) },
+    {
+      key: 'hours',
+      label: t(($) => $.settings.asking.hours),
+      words: ({ hours }) => `${hours} ${t(($) => $.settings.asking.unit)}`,
+    },
     {
       key: 'stars',
       label: t(($) => $.settings.asking.table),

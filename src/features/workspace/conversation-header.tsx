@@ -1,4 +1,4 @@
-import { ArrowRightLeft, Ban, Bot, CircleStop, StickyNote, UserMinus, Workflow } from 'lucide-react'
+import { ArrowRightLeft, Ban, Bot, CircleStop, Star, StickyNote, UserMinus, Workflow } from 'lucide-react'
 import type { Conversation } from './desk.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -20,6 +20,8 @@ type ConversationHeaderProps = {
   mayBlock: boolean
   /** Whether who looks at it may take it out of its queue. */
   mayRemove: boolean
+  /** Invites its visitor to rate; undefined: they cannot be. */
+  onRate: (() => void) | undefined
   /** What is being done now. */
   busy: ConversationAct | undefined
   onAct: (act: ConversationAct) => void
@@ -37,6 +39,7 @@ export function ConversationHeader({
   isMine,
   mayBlock,
   mayRemove,
+  onRate,
   busy,
   onAct,
   isNoting,
@@ -54,6 +57,16 @@ export function ConversationHeader({
             note: t(($) => $.workspace.act.flowNote),
             icon: <Workflow {...ICON} />,
             onSelect: () => onAct('flow'),
+          },
+        ]
+      : []),
+    ...(onRate
+      ? [
+          {
+            label: t(($) => $.workspace.act.rate),
+            note: t(($) => $.workspace.act.rateNote),
+            icon: <Star {...ICON} />,
+            onSelect: onRate,
           },
         ]
       : []),

@@ -26,6 +26,7 @@ import { FlowBar, isTakenUp } from './flow-bar.tsx'
 import { FileArea } from './file-area.tsx'
 import { GuestBar } from './guest-bar.tsx'
 import { isWaiting, wholeUpTo } from './merge.ts'
+import { mayInvite } from './may-invite.ts'
 import { NoteForm } from './notes/note-form.tsx'
 import { useNotes } from './notes/use-notes.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
@@ -59,6 +60,8 @@ type ConversationPaneProps = {
   handingOver: Pick<ComponentProps<typeof TransferBar>, 'busy' | 'onComplete' | 'onCancel'>
   /** What takes away a flow that runs for the visitor. */
   guiding: Pick<ComponentProps<typeof FlowBar>, 'isStopping' | 'onStop'>
+  /** Invites the visitor to rate; undefined: agents do not, or not this one. */
+  onRate: (() => void) | undefined
   /** For the guest of it: the way out. */
   guest: Pick<ComponentProps<typeof GuestBar>, 'isLeaving' | 'onLeave'> | undefined
   /** Words to colleagues that no visitor reads. */
@@ -151,6 +154,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         isMine={isMine}
         mayBlock={mayBlock}
         mayRemove={isWaiting(conversation) && can(roles, 'queue.remove')}
+        onRate={mayInvite(conversation, now) ? props.onRate : undefined}
         busy={busy}
         onAct={onAct}
         isNoting={noting.isOpen}

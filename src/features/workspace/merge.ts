@@ -20,6 +20,7 @@ export type DeskState = Pick<
   | 'licensed'
   | 'limit'
   | 'supervises'
+  | 'invites'
 > & {
   /** By how many milliseconds the server's clock is ahead of this one. */
   ahead?: number | undefined

@@ -7,6 +7,7 @@ import type { Blocking } from './block-dialog.tsx'
 import type { OpenDialog } from './conversation-dialogs.tsx'
 import type { ConversationAct } from './conversation-header.tsx'
 import type { Conversation } from './desk.ts'
+import { mayInvite } from './may-invite.ts'
 import type { ChosenTransfer } from './transfer-dialog.tsx'
 import type { ChosenFlow } from './flow-dialog.tsx'
 import { useDeskActions } from './use-desk-actions.ts'
@@ -36,6 +37,7 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
     end,
     beginFlow,
     stopFlow,
+    inviteToRate,
     block,
     unblock,
     removeFromQueue,
@@ -149,6 +151,16 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
           },
         },
       ),
+    inviteToRate: (conversation: Conversation) => {
+      if (inviteToRate.isPending || !mayInvite(conversation, Date.now())) return
+      inviteToRate.mutate(
+        { appId, conversationId: conversation.id },
+        {
+          onSuccess: () =>
+            notices.done(t(($) => $.workspace.rating.invited, { name: visitorName(t, conversation.visitor) })),
+        },
+      )
+    },
     isStopping: stopFlow.isPending,
     stopFlow: ({ id }: Conversation) => stopFlow.mutate({ appId, conversationId: id }),
     isBlocking: block.isPending,

@@ -54,6 +54,7 @@ export function useDeskActions(appId: string) {
     returnToBot: useMutation(orpc.desk.returnToBot.mutationOptions({ onError, onSuccess: refresh })),
     beginFlow: useMutation(orpc.guidedFlows.begin.mutationOptions({ onError, onSuccess: refresh })),
     stopFlow: useMutation(orpc.guidedFlows.stop.mutationOptions({ onError, onSettled: refresh })),
+    inviteToRate: useMutation(orpc.desk.inviteToRate.mutationOptions({ onError, onSuccess: refresh })),
     block: useMutation(orpc.desk.block.mutationOptions({ onError, onSuccess: refresh })),
     removeFromQueue: useMutation(orpc.desk.removeFromQueue.mutationOptions({ onError, onSuccess: refresh })),
     unblock: useMutation(orpc.desk.unblock.mutationOptions({ onError, onSuccess: refresh })),

@@ -27,6 +27,8 @@ type DeskCommandsOptions = {
   supervision: ReturnType<typeof useSupervision>
   /** Begins a note in the open conversation, or leaves it for later. */
   onNote: () => void
+  /** Invites the visitor to rate; undefined: agents do not, or not this one. */
+  onRate: (() => void) | undefined
   /** Goes to the search of answers beside the conversation. */
   onKnowledge: () => void
   /** Is done with what is left to do. */
@@ -76,6 +78,8 @@ export function useDeskCommands(options: DeskCommandsOptions): void {
         return isServing ? acts.askTransfer(open) : undefined
       case 'flow':
         return open !== undefined && mayBeginFlow(open, isServing) ? acts.askFlow(open) : undefined
+      case 'rate':
+        return options.onRate?.()
       case 'all':
         return options.onAll?.()
     }

@@ -193,7 +193,9 @@ export function Workspace(props: WorkspaceProps) {
     wantsFocus.current = true
   }
   const writes = isServing && open.channel !== 'voice'
+  const rate = desk.data?.invites && isServing ? () => acts.inviteToRate(open) : undefined
   useDeskCommands({
+    onRate: rate,
     keys: desk.data?.keys ?? {},
     shown: lists[tab],
     selected,
@@ -357,6 +359,7 @@ export function Workspace(props: WorkspaceProps) {
                       onCancel: () => acts.keep(open),
                     }}
                     guiding={{ isStopping: acts.isStopping, onStop: () => acts.stopFlow(open) }}
+                    onRate={rate}
                     guest={isGuest ? { isLeaving: acts.isDeclining, onLeave: () => acts.decline(open) } : undefined}
                     whispering={{
                       isWhispering: supervision.isWhispering,

@@ -16,6 +16,7 @@ import { circumstancesOf } from './circumstances.ts'
 import { endConversation } from './end.ts'
 import { transferByFlow } from './flow-transfer.ts'
 import { storedReply } from './guard-words.ts'
+import { noteInvitation } from './rating-invitation.ts'
 import { requestAgent } from './request-agent.ts'
 import { speakerOf } from './speaker.ts'
 import { clearTimer, setTimer } from '../jobs/timers.ts'
@@ -107,8 +108,7 @@ async function performBotDeed(turn: Turn, deed: BotDeed): Promise<void> {
         .where(eq(visitor.id, turn.row.visitorId))
       return
     case 'rate':
-      say(turn, { sender: 'system', body: { type: 'notice', notice: 'rating_invited', text: '' } })
-      return
+      return noteInvitation(turn, 'flow')
     case 'end':
       // The fifteen reasons have one for whoever is served by a machine alone, to its end.
       if (turn.row.state !== 'ended') await endConversation(turn, 'ended_after_ivr')

@@ -3,6 +3,7 @@ import type { ConversationTexts } from '#src/domain/settings/application.ts'
 import { sendAhead } from '../db/send-ahead.ts'
 import { clearing } from '../jobs/timers.ts'
 import { circumstancesOf } from './circumstances.ts'
+import { noteInvitedAtEnd } from './rating-invitation.ts'
 import { move, say, type Turn } from './turn.ts'
 
 /** What a visitor is told at an end that neither they nor who served them asked for. */
@@ -16,11 +17,13 @@ const WORDS: Partial<Record<EndReason, keyof ConversationTexts>> = {
 
 /** Ends the conversation within its turn, tells the visitor and asks for a rating. */
 export async function endConversation(turn: Turn, reason: EndReason): Promise<void> {
-  const { texts } = (await circumstancesOf(turn.tx)).settings
+  const { settings, asking } = await circumstancesOf(turn.tx)
+  const { texts } = settings
   await move(turn, { type: 'end', reason })
   say(turn, {
     sender: 'system',
     body: { type: 'notice', notice: 'ended', text: texts[WORDS[reason] ?? 'ended'] },
   })
+  noteInvitedAtEnd(turn, asking)
   sendAhead(turn.tx, clearing(turn.tx, ['visitor_idle', 'agent_reply', 'conversation_length', 'flow'], turn.row.id))
 }

@@ -130,6 +130,7 @@ function presentConversation(
     startedAt: row.startedAt.toISOString(),
     endedAt: iso(row.endedAt),
     rating: beside.stars,
+    rateUntil: iso(row.rateUntil),
     summary: row.summary,
     transfer: beside.transfer && presentTransfer(beside.transfer),
     flow: beside.guided && presentGuided(beside.guided),
@@ -173,11 +174,17 @@ const positions = fixedSelect(
   ) places where ${sql.placeholder('ids')}::uuid[] is null or places.id = any(${sql.placeholder('ids')}::uuid[])`,
 )
 
-/** A conversation is rated after its end, where that is asked of such ones, or once its bot has asked for it. */
+/** Whether a flow has invited to a rating, or an agent whose invitation still holds. */
+export const isInvited = ({ bot, rateUntil }: Pick<ConversationRow, 'bot' | 'rateUntil'>, now: Date): boolean =>
+  readSession(bot).invited || (rateUntil !== null && rateUntil > now)
+
+/** A conversation is rated after its end, where that is asked of such ones, and once somebody has invited to it. */
 export const isRatable = (
-  { state, bot, acceptedAt }: Pick<ConversationRow, 'state' | 'bot' | 'acceptedAt'>,
+  row: Pick<ConversationRow, 'state' | 'bot' | 'acceptedAt' | 'rateUntil'>,
   asking: Asking,
-): boolean => readSession(bot).invited || (state === 'ended' && asksAtEnd(asking, { wasServed: acceptedAt !== null }))
+  now: Date,
+): boolean =>
+  isInvited(row, now) || (row.state === 'ended' && asksAtEnd(asking, { wasServed: row.acceptedAt !== null }))
 
 /** What is asked with the stars. */
 const ratingFormOf = ({ stars, comment }: Asking) => ({ stars, comment })
@@ -193,7 +200,7 @@ export async function presentToVisitor(
     places,
     circumstancesOf(tx),
   ])
-  const mayRate = isRatable(row, asking)
+  const mayRate = isRatable(row, asking, now)
   const isRated = mayRate && seen !== undefined && seen.stars !== null
   const canRate = mayRate && !isRated && row.seq > 0
   return {
@@ -224,7 +231,7 @@ const seenBeside = fixedSelect(
 
 /** Everybody in a queue as they see themselves, all read at once. */
 export async function presentQueue(tx: Tx, groupId: string, now: Date): Promise<VisitorConversation[]> {
-  const [rows, places] = await Promise.all([inQueue(tx, { groupId }).execute(), readPositions(tx, [groupId])])
+  const [rows, places] = await Promise.all([inQueue(tx, { groupId, now }).execute(), readPositions(tx, [groupId])])
   const isAsked = (row: (typeof rows)[number]) => row.isInvited && row.stars === null && row.seq > 0
   const { settings, asking, showsRead } = await circumstancesOf(tx)
   const card = { ratingInvitation: settings.texts.ratingInvitation, ratingForm: ratingFormOf(asking) }
@@ -247,7 +254,8 @@ const inQueue = fixedSelect(
     readSeq: conversation.readSeq,
     wait: conversation.wait,
     stars: sql<number | null>`${rating.stars}`,
-    isInvited: sql<boolean>`coalesce((${conversation.bot} ->> 'invited')::boolean, false)`,
+    isInvited: sql<boolean>`coalesce((${conversation.bot} ->> 'invited')::boolean, false)
+      or coalesce(${conversation.rateUntil} > ${sql.placeholder('now')}, false)`,
   },
   sql`from ${conversation}
     left join ${rating} on ${rating.appId} = ${conversation.appId} and ${rating.conversationId} = ${conversation.id}

@@ -350,6 +350,7 @@ function fakeOwnDesk(desk: SampleDesk) {
         breakReasons: [],
         panels: ['summary', 'visitor', 'conversation', 'earlier'],
         custom: null,
+        invites: true,
         keys: {},
         recallSeconds: 120,
         forcedOffline: false,

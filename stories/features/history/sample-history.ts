@@ -60,6 +60,7 @@ export function sampleRows(language: 'en' | 'zh'): HistoryRow[] {
       transfer: null,
       afterWork: null,
       flow: null,
+      rateUntil: null,
       ringsFor: null,
       expectedAt: null,
       summary: '',

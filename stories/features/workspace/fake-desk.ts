@@ -207,6 +207,13 @@ export function fakeDesk(sample: SampleDesk) {
         leave(input.conversationId)
         return {}
       }),
+      inviteToRate: api.desk.inviteToRate.handler(({ input: { conversationId } }) => {
+        const rateUntil = new Date(Date.now() + 86_400_000).toISOString()
+        desk.mine = desk.mine.map((each) =>
+          each.id === conversationId ? { ...each, rateUntil, revision: each.revision + 1 } : each,
+        )
+        return {}
+      }),
       end: api.desk.end.handler(({ input }) => {
         const ended = {
           ...find(input.conversationId),

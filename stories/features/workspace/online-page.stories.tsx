@@ -534,6 +534,19 @@ export const StartsAFlow = meta.story({
     await waitFor(() => expect(page().queryByText(/speaks to the visitor/)).not.toBeInTheDocument())
   },
 })
+export const InvitesToRate = meta.story({
+  name: 'A visitor is invited to rate, once',
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    await composer()
+    await userEvent.click(page().getByRole('button', { name: 'More actions' }))
+    await userEvent.click(await page().findByRole('menuitem', { name: /Invite to rate/ }))
+    await page().findByText(/was invited to rate/)
+    await userEvent.click(page().getByRole('button', { name: 'More actions' }))
+    await page().findByRole('menuitem', { name: /Start a flow/ })
+    await expect(page().queryByRole('menuitem', { name: /Invite to rate/ })).not.toBeInTheDocument()
+  },
+})
 export const ChoosesAFlow = meta.story({
   args: { search: { chat: FIRST } },
   play: async () => {

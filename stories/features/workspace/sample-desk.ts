@@ -117,6 +117,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     transfer: null,
     afterWork: null,
     flow: null,
+    rateUntil: null,
     ringsFor: null,
     expectedAt: null,
     masked: given.state !== undefined && given.state !== 'in_service',
@@ -135,6 +136,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     licensed: true,
     limit: 5,
     recallSeconds: 120,
+    invites: true,
     groupIds: [GROUP],
     mine: [
       base(1, {

@@ -389,6 +389,7 @@ export const ROWS: readonly Row[] = [
       'desk.completeTransfer',
       'desk.cancelTransfer',
       'desk.returnToBot',
+      'desk.inviteToRate',
       'guidedFlows.begin',
       'guidedFlows.stop',
       'desk.end',

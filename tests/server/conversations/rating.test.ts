@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { and, eq } from 'drizzle-orm'
+import { conversationEvent } from '#src/server/db/schema/conversation.ts'
 import { NEW_ASKING, type Asking } from '#src/domain/settings/asking.ts'
 import {
   aGroup,
@@ -35,6 +37,27 @@ async function ask(part: Partial<Asking>): Promise<void> {
 }
 const WORST = { label: 'Very poor', reasons: ['Too slow', 'Not solved'] }
 const stars = NEW_ASKING.stars.with(0, WORST)
+
+/** One that the agent serves. */
+async function served() {
+  const { client, conversationId, say } = await aVisitor(server, appId)
+  const own = { appId, conversationId }
+  await say('Where is my order?')
+  await client.visitor.transfer(own)
+  await agent.client.desk.accept(own)
+  return { client, own }
+}
+
+/** Who has invited to rate a conversation, each time. */
+async function invitations(conversationId: string): Promise<unknown[]> {
+  const rows = await server.db.inApp(appId, (tx) =>
+    tx
+      .select({ data: conversationEvent.data })
+      .from(conversationEvent)
+      .where(and(eq(conversationEvent.conversationId, conversationId), eq(conversationEvent.type, 'rating_invited'))),
+  )
+  return rows.map(({ data }) => data['by'])
+}
 
 /** A conversation that has ended; with a person, or with the bot alone. */
 async function ended(served: boolean) {
@@ -85,6 +108,45 @@ describe('a rating', () => {
       expect(conversation.canRate).toBe(asked)
       expect(await refusal(client.visitor.rate({ ...own, stars: 3 }))).toBe(asked ? undefined : 'STATE_CONFLICT')
     }
+  })
+
+  it('is invited to by an agent, once until it is given or the invitation has lapsed', async () => {
+    await ask({ atEnd: 'never', hours: 2 })
+    const { client, own } = await served()
+    const invite = () => refusal(agent.client.desk.inviteToRate(own))
+    const canRate = async () => (await client.visitor.messages(own)).conversation.canRate
+    expect(await canRate()).toBe(false)
+    expect(await invite()).toBeUndefined()
+    expect(await canRate()).toBe(true)
+    expect(await invite()).toBe('STATE_CONFLICT')
+    server.clock.advance(2 * 3_600_000)
+    expect(await canRate()).toBe(false)
+    expect(await refusal(client.visitor.rate({ ...own, stars: 5 }))).toBe('STATE_CONFLICT')
+    expect(await invite()).toBeUndefined()
+    await client.visitor.rate({ ...own, stars: 5 })
+    expect(await invite()).toBe('STATE_CONFLICT')
+    expect(await invitations(own.conversationId)).toEqual(['agent', 'agent'])
+  })
+
+  it('is invited to after the end, too, and counts as one invitation', async () => {
+    const [asked, invited] = [await served(), await served()]
+    await agent.client.desk.inviteToRate(invited.own)
+    for (const { client, own } of [asked, invited]) await client.visitor.end(own)
+    expect(await invitations(asked.own.conversationId)).toEqual(['end'])
+    expect(await invitations(invited.own.conversationId)).toEqual(['agent'])
+    await ask({ atEnd: 'never' })
+    const last = await ended(true)
+    expect(await invitations(last.own.conversationId)).toEqual([])
+  })
+
+  it('is invited to by no agent where that is not set, nor by another one', async () => {
+    const { own } = await served()
+    const other = await aMember(server, { appId, roles: ['online_staff'], status: 'online', groups: [] })
+    expect(await refusal(other.client.desk.inviteToRate(own))).toBe('NOT_OWNER')
+    expect((await agent.client.desk.overview({ appId })).invites).toBe(true)
+    await ask({ byAgent: false })
+    expect(await refusal(agent.client.desk.inviteToRate(own))).toBe('STATE_CONFLICT')
+    expect((await agent.client.desk.overview({ appId })).invites).toBe(false)
   })
 
   it('is set by who may, within the limits, and its changes are told', async () => {

@@ -127,6 +127,8 @@ export const conversation = pgTable(
     deliveredSeq: integer('delivered_seq').notNull().default(0),
     visitorReadSeq: integer('visitor_read_seq').notNull().default(0),
     summary: text('summary').notNull().default(''),
+    /** Until when its visitor may follow an agent's invitation to rate it; null: none has invited them. */
+    rateUntil: moment('rate_until'),
     startedAt: moment('started_at').notNull().defaultNow(),
     endedAt: moment('ended_at'),
     /** Since when its words are gone, because they had been kept for their time; null: they have not been taken away. */

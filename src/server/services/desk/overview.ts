@@ -33,6 +33,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
         panels: application.deskPanels,
         custom: application.customPanel,
         recallSeconds: application.recallSeconds,
+        asking: application.asking,
       })
       .from(application)
     if (!own || !app) throw new DeskError('NOT_FOUND')
@@ -54,6 +55,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
       forcedOffline: own.forcedOffline,
       licensed: own.licensedAt !== null,
       limit: await limitOf(tx, personId, own.receptionLimit),
+      invites: app.asking.byAgent,
       groupIds,
       mine: await readConversations(tx, and(eq(conversation.ownerId, personId), eq(conversation.state, 'in_service')), {
         order: [asc(conversation.acceptedAt)],

@@ -79,11 +79,11 @@ export const endAsVisitor = (context: VisitorContext, input: OfOne) =>
 
 type Rated = OfOne & { stars: number; reasons: readonly string[]; comment: string }
 
-/** Rates the conversation, once: after its end, where that is asked, or when its bot has invited to. */
+/** Rates the conversation, once: after its end, where that is asked, or once somebody has invited to. */
 export const rate = (context: VisitorContext, input: Rated) =>
   step(context, input.conversationId, async (turn) => {
     const { asking } = await circumstancesOf(turn.tx)
-    if (!isRatable(turn.row, asking)) throw new DeskError('STATE_CONFLICT', { state: turn.row.state })
+    if (!isRatable(turn.row, asking, turn.now)) throw new DeskError('STATE_CONFLICT', { state: turn.row.state })
     const guarded = await guardWords(turn, 'visitor', asking.comment ? input.comment : '')
     const [comment = ''] = guarded.texts
     const offered = asking.stars[input.stars - 1]?.reasons ?? []

@@ -1,0 +1,5 @@
+import type { Conversation } from './desk.ts'
+
+/** Whether a visitor can be invited to rate: they have not, and no invitation holds that was sent. `now`: milliseconds since 1970. */
+export const mayInvite = ({ channel, rating, rateUntil }: Conversation, now: number): boolean =>
+  channel !== 'voice' && rating === null && (rateUntil === null || Date.parse(rateUntil) <= now)
