@@ -70,6 +70,12 @@ export function withReceipts(desk: DeskState, conversationId: string, receipts: 
   return known === undefined ? desk : withConversation(desk, { ...known, receipts })
 }
 
+/** The agent's own standing, as it is told when it changes. */
+export type OwnStanding = Pick<DeskState, 'status' | 'breakReason' | 'forcedOffline'>
+
+/** What was heard while the answer to a reading was on its way: ids of conversations, and the own standing. */
+export type Heard = { conversations: ReadonlySet<string>; standing?: OwnStanding | undefined }
+
 /**
  * Takes in the whole desk as it was read. What is missing there has left, unless it was `heard` of while the answer was
  * on its way: then it may have come after the reading.
@@ -77,12 +83,13 @@ export function withReceipts(desk: DeskState, conversationId: string, receipts: 
 export function withOverview(
   before: DeskState | undefined,
   { now: _now, mine, queue, endedToday, all, ...standing }: Desk,
-  heard: ReadonlySet<string>,
+  heard: Heard,
 ): DeskState {
-  const kept = Object.entries(before?.conversations ?? {}).filter(([id]) => heard.has(id))
+  const kept = Object.entries(before?.conversations ?? {}).filter(([id]) => heard.conversations.has(id))
   const withoutLicence = standing.licensed ? undefined : before?.withoutLicence
   const start: DeskState = {
     ...standing,
+    ...heard.standing,
     ahead: before?.ahead,
     withoutLicence,
     conversations: Object.fromEntries(kept),

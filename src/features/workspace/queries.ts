@@ -5,10 +5,18 @@ import { apiFailure, type ApiFailure } from '#src/api/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import type { Conversation, DeskNote, Whisper } from './desk.ts'
-import { withConversation, withMessages, withOverview, wholeUpTo, type DeskState } from './merge.ts'
+import {
+  withConversation,
+  withMessages,
+  withOverview,
+  wholeUpTo,
+  type DeskState,
+  type Heard,
+  type OwnStanding,
+} from './merge.ts'
 
-/** Ids of the conversations heard of since the last reading of a desk began, by application. */
-const heardOf = new Map<string, Set<string>>()
+/** What was heard since the last reading of a desk began, by application. */
+const heardOf = new Map<string, Heard & { conversations: Set<string> }>()
 
 type Shown = Pick<Conversation, 'id' | 'masked'>
 
@@ -20,7 +28,7 @@ export function deskQuery(queryClient: QueryClient, appId: string) {
     // What is heard keeps it fresh; it is read anew on every connect.
     staleTime: Infinity,
     queryFn: async () => {
-      const heard = new Set<string>()
+      const heard = { conversations: new Set<string>() }
       heardOf.set(appId, heard)
       const before = queryClient.getQueryData<DeskState>(queryKey)
       const read = async () => {
@@ -57,7 +65,13 @@ export async function askForLicence(appId: string): Promise<ApiFailure | undefin
 
 /** Notes a conversation of which something was heard, so that an answer already on its way does not undo it. */
 export function noteHeard(appId: string, conversationId: string): void {
-  heardOf.get(appId)?.add(conversationId)
+  heardOf.get(appId)?.conversations.add(conversationId)
+}
+
+/** The same of the agent's own standing. */
+export function noteStanding(appId: string, standing: OwnStanding): void {
+  const heard = heardOf.get(appId)
+  if (heard) heard.standing = standing
 }
 
 /**

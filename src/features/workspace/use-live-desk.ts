@@ -14,7 +14,7 @@ import {
   type DeskState,
 } from './merge.ts'
 import { newsOf, transferNews, type News } from './news.ts'
-import { deskQuery, noteHeard, notesQuery, transcriptQuery, whispersQuery } from './queries.ts'
+import { deskQuery, noteHeard, noteStanding, notesQuery, transcriptQuery, whispersQuery } from './queries.ts'
 
 type LiveDeskOptions = {
   appId: string
@@ -110,6 +110,7 @@ export function useLiveDesk(options: LiveDeskOptions) {
   })
   const handleStatus = useEffectEvent(
     ({ reason, breakReason = null, ...status }: Parameters<LinkEvents['status']>[0]) => {
+      noteStanding(appId, { ...status, breakReason })
       queryClient.setQueryData<DeskState>(deskKey, (desk) => desk && { ...desk, ...status, breakReason })
       if (reason === 'missed') options.onBreak()
     },

@@ -186,7 +186,7 @@ describe('the desk', () => {
       ([all, received]) => {
         const latest = all.map((states) => states.at(-1)!)
         const behind = received.reduce(withConversation, empty)
-        const read = withOverview(behind, overviewOf(latest), new Set())
+        const read = withOverview(behind, overviewOf(latest), { conversations: new Set() })
         expect(listsOf(read, ME)).toEqual(listsOf(latest.reduce(withConversation, empty), ME))
       },
     )
@@ -201,11 +201,24 @@ describe('the desk', () => {
         const asRead = all.map((states) => states[Math.min(cut, states.length - 1)]!)
         const after = all.flatMap((states) => states.slice(Math.min(cut, states.length - 1) + 1))
         const before = after.reduce(withConversation, empty)
-        const read = withOverview(before, overviewOf(asRead), new Set(after.map(({ id }) => id)))
+        const read = withOverview(before, overviewOf(asRead), { conversations: new Set(after.map(({ id }) => id)) })
         expect(listsOf(read, ME)).toEqual(listsOf(latest.reduce(withConversation, empty), ME))
       },
     )
     fc.assert(property)
+  })
+
+  test('a reading that began before the own status changed does not bring the old one back', () => {
+    const heard = { status: 'online', breakReason: null, forcedOffline: false } as const
+    const read = withOverview(
+      { ...empty, ...heard },
+      { ...overviewOf([]), status: 'offline' },
+      {
+        conversations: new Set(),
+        standing: heard,
+      },
+    )
+    expect(read.status).toBe('online')
   })
 
   test('an older piece of news does not bring back what another agent has taken', () => {
