@@ -17,6 +17,8 @@ const DocsPage = lazy(() => import('./docs-page.tsx'))
 
 /** What React says where it would draw wrongly: of two children with one key, old ones are never taken away. */
 const KEY_FAULT = /two children with the same key|unique "key" prop/
+/** What it has said so in the story that is shown. */
+const keyFaults: string[] = []
 
 const choice = (title: string, icon: 'contrast' | 'globe' | 'component', items: readonly string[]) => ({
   description: title,
@@ -60,18 +62,20 @@ export default definePreview({
   beforeEach: () => {
     // A test looks at the end of a motion, never into its middle.
     if (isTest) document.documentElement.dataset.motion = 'none'
+    keyFaults.length = 0
     const { error } = console
-    const faults: string[] = []
     console.error = (...words: unknown[]) => {
-      if (KEY_FAULT.test(String(words[0]))) faults.push(words.map(String).join(' '))
+      if (KEY_FAULT.test(String(words[0]))) keyFaults.push(words.map(String).join(' '))
       error(...words)
     }
     return () => {
       console.error = error
       localStorage.clear()
       sessionStorage.clear()
-      if (isTest && faults.length > 0) throw new Error(faults[0])
     }
+  },
+  afterEach: () => {
+    if (isTest && keyFaults.length > 0) throw new Error(keyFaults[0])
   },
   decorators: [
     (Story, { globals }) => {

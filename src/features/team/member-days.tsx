@@ -134,7 +134,7 @@ function Day({ day, timeZone }: DayProps) {
           const begins = Date.parse(stretch.from)
           return (
             <span
-              key={stretch.from}
+              key={`${stretch.from} ${stretch.to}`}
               className={cx('absolute min-w-px', LOOKS[stretch.activity])}
               style={{ left: percent(begins - from), width: percent(Date.parse(stretch.to) - begins) }}
             />
