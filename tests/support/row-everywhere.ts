@@ -8,6 +8,7 @@ const ID = '01900000-0000-7000-8000-000000000001'
 const SPECIAL: Record<string, string> = {
   'application.plan': 'premium',
   'application_erasure.due_at': '2999-01-01',
+  'assignment_call.outcome': 'nobody',
   'bot_request.state': 'waiting',
   'call.status': 'in_progress',
   'call_back.state': 'waiting',

@@ -214,6 +214,7 @@ describe('the places that handle secrets are known', () => {
       'src/server/services/desk/custom-panel.ts',
       'src/server/services/robot/chat-endpoint.ts',
       'src/server/services/robot/model.ts',
+      'src/server/services/settings/assignment-webhook.ts',
     ])
     expect(using(/\bHERE\b/)).toEqual(['src/server/effects/carrier.ts'])
   })

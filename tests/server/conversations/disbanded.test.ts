@@ -162,6 +162,7 @@ describe('before it is disbanded', () => {
       overflowOf: [{ id: other, name: 'Chairs' }],
       isDefault: false,
       isBotTarget: true,
+      isOffered: false,
       suggestedGroupId: null,
     })
     await disband(other)

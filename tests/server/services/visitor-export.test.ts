@@ -39,6 +39,7 @@ const PARTS: Record<string, { in: string } | { leftOut: string }> = {
   watch: { leftOut: 'who read along: about members' },
   offer: { leftOut: 'why an agent was asked: about members' },
   agent_slot: { leftOut: 'places of agents: about members' },
+  assignment_call: { leftOut: 'how another system chose a group: nothing of what was said' },
   after_work: { leftOut: 'what was left to do afterwards: about members' },
   bot_input: { leftOut: 'memory of the bot' },
   conversation_words: { leftOut: 'by which words a conversation is found: those of its messages' },

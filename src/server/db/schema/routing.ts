@@ -318,6 +318,11 @@ export const assignmentCall = pgTable(
       foreignColumns: [agentGroup.appId, agentGroup.id],
     }),
     index('assignment_call_time').on(t.appId, t.at, t.id),
+    check('assignment_call_code', sql`${t.code} ~ '^[a-z_.]{1,60}$'`),
+    check(
+      'assignment_call_outcome',
+      sql`${t.outcome} in (${sql.raw(ASSIGNMENT_OUTCOMES.map((one) => `'${one}'`).join(', '))})`,
+    ),
     check('assignment_call_took', sql`${t.tookMs} >= 0`),
     check('assignment_call_group_named', sql`(${t.outcome} = 'group') = (${t.groupId} is not null)`),
   ],

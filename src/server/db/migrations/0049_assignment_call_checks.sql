@@ -1,0 +1,2 @@
+ALTER TABLE "assignment_call" ADD CONSTRAINT "assignment_call_code" CHECK ("assignment_call"."code" ~ '^[a-z_.]{1,60}$');--> statement-breakpoint
+ALTER TABLE "assignment_call" ADD CONSTRAINT "assignment_call_outcome" CHECK ("assignment_call"."outcome" in ('group', 'nobody', 'fallback'));
