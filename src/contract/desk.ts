@@ -224,10 +224,11 @@ export const desk = {
   answers: procedure('desk.view', {
     method: 'GET',
     path: '/apps/{appId}/conversations/{conversationId}/answers',
-    summary: 'What the live knowledge base says to some words, for the visitor of a conversation, the surest first',
+    summary:
+      'What the live knowledge base says to some words, or to what its visitor has said last, for the visitor of a conversation, the surest first',
     tags,
   })
-    .input(one.extend({ text: z.string().trim().min(LIMITS.finder.least).max(LIMITS.search.text) }))
+    .input(one.extend({ text: z.string().trim().min(LIMITS.finder.least).max(LIMITS.search.text).optional() }))
     .output(z.array(answerSchema)),
   whispers: procedure('desk.view', {
     method: 'GET',

@@ -472,7 +472,8 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     watchSeconds: 45, // [ours] until who is not said again to read along no longer does
     supervised: 500, // [ours] conversations of others that are listed at once
   },
-  deskAnswers: { shown: 6, least: 0.1 }, // [ours] what an agent is shown for some words, and how sure it is at the least
+  // [ours] what an agent is shown for some words, and for what was said last without being asked; and how sure it is at the least
+  deskAnswers: { shown: 6, least: 0.1, suggested: { shown: 3, least: 0.4 } },
   deskNote: {
     text: 2000, // [ours]
     mentions: 20, // [ours] members one note names

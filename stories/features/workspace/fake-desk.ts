@@ -117,12 +117,18 @@ export function fakeDesk(sample: SampleDesk) {
         return {}
       }),
       answers: api.desk.answers.handler(({ input }) =>
-        input.text.includes('xyz')
-          ? []
-          : [
-              { entryId: 'e1', question: sample.words.said[0] ?? '', answer: sample.words.said[1] ?? '' },
-              { entryId: 'e2', question: sample.words.said[2] ?? '', answer: `{{nickname}}: ${sample.words.said[1]}` },
-            ],
+        input.text === undefined
+          ? sample.suggested
+          : input.text.includes('xyz')
+            ? []
+            : [
+                { entryId: 'e1', question: sample.words.said[0] ?? '', answer: sample.words.said[1] ?? '' },
+                {
+                  entryId: 'e2',
+                  question: sample.words.said[2] ?? '',
+                  answer: `{{nickname}}: ${sample.words.said[1]}`,
+                },
+              ],
       ),
       whispers: api.desk.whispers.handler(({ input }) =>
         sample.whispers.filter((each) => each.conversationId === input.conversationId),

@@ -969,6 +969,29 @@ export const AnAnswerIsInsertedByKeys = meta.story({
     await waitFor(() => expect(page().getAllByText('We deliver in Norway within four days.')).toHaveLength(3))
   },
 })
+export const SuggestsAnswers = meta.story({
+  name: 'Before anything is asked for, answers to what the visitor said last are there; a key and Enter insert the first',
+  args: {
+    search: { chat: FIRST },
+    prepare: (sample) => {
+      sample.suggested = [
+        { entryId: 'e1', question: 'Do you deliver abroad?', answer: 'Yes, to all of Europe within six days.' },
+      ]
+    },
+  },
+  play: async () => {
+    const reply = await composer()
+    await expect(await page().findByText('To what the visitor said last')).toBeVisible()
+    await userEvent.click(reply)
+    await userEvent.keyboard('{Alt>}s{/Alt}')
+    await waitFor(async () => expect(await searchField()).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(reply).toHaveValue('Yes, to all of Europe within six days.'))
+    await userEvent.type(await searchField(), 'xyz')
+    await expect(await page().findByText('Nothing is known about this.')).toBeVisible()
+    await expect(page().queryByText('Do you deliver abroad?')).not.toBeInTheDocument()
+  },
+})
 export const NoAnswerFound = meta.story({
   args: { search: { chat: FIRST } },
   play: async () => {

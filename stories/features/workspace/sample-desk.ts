@@ -68,6 +68,8 @@ export type SampleDesk = {
   desk: Desk
   messages: Record<string, Message[]>
   whispers: Whisper[]
+  /** What is known to what the visitor has said last. */
+  suggested: Awaited<ReturnType<typeof client.desk.answers>>
   notes: DeskNote[]
   mentions: Mention[]
   /** What can be begun for a visitor. */
@@ -193,6 +195,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     desk,
     messages,
     whispers: [],
+    suggested: [],
     notes: [],
     mentions: [],
     flows: words.flows.map(([name = '', description = ''], index) => ({

@@ -42,6 +42,13 @@ it('tells an agent what the live knowledge base says to some words, and nobody o
   expect(first).toEqual({ entryId: entry!.id, question: entry!.question, answer: entry!.answer })
   expect(await anna.client.desk.answers({ ...of, text: 'xyzzy plugh frobnicate' })).toEqual([])
   expect(await refusal(ben.client.desk.answers(asked))).toBe('NOT_FOUND')
+  // What they have said last is looked for without being asked; what is as good as unknown is not shown then.
+  const unasked = () => anna.client.desk.answers(of)
+  expect(await unasked()).toEqual([])
+  await visitor.client.visitor.send({ ...of, clientMsgId: crypto.randomUUID(), text: entry!.question })
+  expect((await unasked())[0]).toEqual(first)
+  await visitor.client.visitor.send({ ...of, clientMsgId: crypto.randomUUID(), text: 'xyzzy plugh frobnicate' })
+  expect(await unasked()).toEqual([])
   // What is only drafted no visitor is told, and no agent.
   await server.db.inApp(appId, (tx) =>
     tx.update(qaEntry).set({ answer: 'Only drafted' }).where(eq(qaEntry.id, entry!.id)),

@@ -15,14 +15,22 @@ import type { Answering } from './panel-view.ts'
 /** An answer with a variable in it, or too long for a message, is no message yet. */
 const canBeSent = (answer: string) => !answer.includes('{{') && codePoints(answer) <= LIMITS.message.agentText
 
-/** Looks for answers by words. Enter puts the first into the reply; arrows go to the others. */
+/**
+ * Looks for answers by words, and before any are typed, by what the visitor has said last. Enter puts the first into the reply;
+ * arrows go to the others.
+ */
 export function KnowledgeSearch({
   conversationId,
+  seq,
   isAsked,
   onAsked,
   onInsert,
   onSend,
-}: Answering & { conversationId: string }) {
+}: Answering & {
+  conversationId: string
+  /** Of the last message: with it, what was said last may be something else. */
+  seq: number
+}) {
   const t = useTexts()
   const appId = use(DeskContext)?.appId ?? ''
   const field = useRef<HTMLInputElement>(null)
@@ -31,12 +39,20 @@ export function KnowledgeSearch({
   const words = Array.from(text.trim()).slice(0, LIMITS.search.text).join('')
   const rested = useRested(words)
   const isEnough = words.length >= LIMITS.finder.least
-  const query = useQuery({
+  const isSuggested = words === ''
+  const asked = useQuery({
     ...orpc.desk.answers.queryOptions({ input: { appId, conversationId, text: rested } }),
     enabled: isEnough && rested.length >= LIMITS.finder.least,
     placeholderData: keepPreviousData,
   })
-  const found = isEnough ? (query.data ?? []) : []
+  const last = orpc.desk.answers.queryOptions({ input: { appId, conversationId } })
+  const suggested = useQuery({
+    ...last,
+    queryKey: [...last.queryKey, seq],
+    enabled: isSuggested,
+    placeholderData: keepPreviousData,
+  })
+  const found = (isSuggested ? suggested.data : isEnough ? asked.data : undefined) ?? []
 
   useEffect(() => {
     if (!isAsked) return
@@ -71,10 +87,13 @@ export function KnowledgeSearch({
         placeholder={t(($) => $.workspace.knowledge.search)}
         aria-keyshortcuts="Alt+S"
       />
-      {query.error !== null && isEnough && <QueryFailure error={query.error} query={query} />}
+      {asked.error !== null && isEnough && <QueryFailure error={asked.error} query={asked} />}
       <p role="status" className="text-13 text-muted empty:hidden">
-        {isEnough && query.isSuccess && found.length === 0 && t(($) => $.workspace.knowledge.nothing)}
+        {isEnough && asked.isSuccess && found.length === 0 && t(($) => $.workspace.knowledge.nothing)}
       </p>
+      {isSuggested && found.length > 0 && (
+        <p className="text-12 text-muted">{t(($) => $.workspace.knowledge.suggested)}</p>
+      )}
       <ol ref={list} className="flex flex-col divide-y divide-line empty:hidden">
         {found.map(({ entryId, question, answer }) => (
           <li key={entryId} className="flex min-w-0 flex-col gap-1 py-2 text-13">

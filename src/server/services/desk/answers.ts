@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { DeskAnswer } from '#src/contract/desk.ts'
 import { answerText } from '#src/domain/answer/answer-text.ts'
+import { previewOf } from '#src/domain/conversation/message.ts'
 import { tellApart } from '#src/domain/engine/tell-apart.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { isOpen } from '#src/domain/hours/openings.ts'
@@ -8,21 +9,23 @@ import { LIMITS } from '#src/domain/limits.ts'
 import type { MemberContext } from '../../context.ts'
 import { circumstancesOf } from '../../conversations/circumstances.ts'
 import { mayRead } from '../../conversations/concern.ts'
-import { conversation, visitor } from '../../db/schema/conversation.ts'
+import type { Tx } from '../../db/client.ts'
+import { conversation, message, visitor } from '../../db/schema/conversation.ts'
 import { application } from '../../db/schema/platform.ts'
 
-const { shown, least } = LIMITS.deskAnswers
+const { suggested, ...looked } = LIMITS.deskAnswers
 
 /**
  * What the live bot knows to some words, as it would say it to the visitor of a conversation: only what any visitor may be
- * told, in their language, the surest first. Nothing while nothing is live. Throws NOT_FOUND where one may not read the conversation.
+ * told, in their language, the surest first. `text` left out: to what they have said last, where it is rather sure. Nothing while
+ * nothing is live. Throws NOT_FOUND where one may not read the conversation.
  */
 export async function findAnswers(
   context: MemberContext,
-  { conversationId, text }: { conversationId: string; text: string },
+  { conversationId, text }: { conversationId: string; text?: string | undefined },
 ): Promise<DeskAnswer[]> {
   const { appId } = context.member
-  const { releaseId, ...world } = await context.db.inApp(appId, async (tx) => {
+  const { releaseId, words, ...world } = await context.db.inApp(appId, async (tx) => {
     const [row] = await tx.select().from(conversation).where(eq(conversation.id, conversationId))
     if (!row || !(await mayRead(tx, row, context.member))) throw new DeskError('NOT_FOUND')
     const [who] = await tx
@@ -33,6 +36,7 @@ export async function findAnswers(
     const { settings } = await circumstancesOf(tx)
     return {
       releaseId: app?.releaseId ?? null,
+      words: text ?? (await lastWords(tx, conversationId)),
       channel: row.channel,
       language: who?.language ?? settings.language,
       userTags: who?.userTags ?? [],
@@ -40,10 +44,11 @@ export async function findAnswers(
       open: isOpen(settings.hours, context.clock.now()),
     }
   })
-  if (releaseId === null) return []
+  if (releaseId === null || words.length < LIMITS.finder.least) return []
+  const { shown, least } = text === undefined ? suggested : looked
   const bot = await context.bots.ofRelease(appId, releaseId)
-  await bot.prepare(text)
-  const { candidates } = bot.search(text, shown * 2)
+  await bot.prepare(words)
+  const { candidates } = bot.search(words, shown * 2)
   const { answering } = tellApart(bot.program, candidates, { ...world, at: context.clock.now().getTime() })
   return answering
     .filter(({ confidence }) => confidence >= least)
@@ -54,4 +59,15 @@ export async function findAnswers(
     })
     .filter(({ answer }) => answer !== '')
     .slice(0, shown)
+}
+
+/** What the visitor has said last, as far as it is looked for. */
+async function lastWords(tx: Tx, conversationId: string): Promise<string> {
+  const [last] = await tx
+    .select({ body: message.body })
+    .from(message)
+    .where(and(eq(message.conversationId, conversationId), eq(message.sender, 'visitor')))
+    .orderBy(desc(message.seq))
+    .limit(1)
+  return last ? [...previewOf(last.body).trim()].slice(0, LIMITS.search.text).join('') : ''
 }
