@@ -802,6 +802,7 @@ const lookedAfter: NonNullable<ComponentProps<typeof DeskStage>['prepare']> = (s
   const ben = { id: BEN, nickname: sample.words.ben }
   const visitor = { ...known.visitor, id: WATCHED, number: 20, nickname: '', tags: [] }
   const theirs = { ...known, id: WATCHED, visitor, owner: ben, masked: true, lastMessage: sample.words.asks }
+  sample.desk.supervises = 'all'
   sample.desk.all = [...sample.desk.mine, ...sample.desk.queue, theirs]
   sample.messages[WATCHED] = (sample.messages[FIRST] ?? []).map((each) => ({ ...each, conversationId: WATCHED }))
 }
@@ -859,6 +860,7 @@ export const NothingToLookAfter = meta.story({
     prepare: ({ desk }) => {
       desk.mine = []
       desk.queue = []
+      desk.supervises = 'all'
       desk.all = []
     },
   },
