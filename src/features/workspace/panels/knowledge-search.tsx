@@ -39,7 +39,8 @@ export function KnowledgeSearch({
   const words = Array.from(text.trim()).slice(0, LIMITS.search.text).join('')
   const rested = useRested(words)
   const isEnough = words.length >= LIMITS.finder.least
-  const isSuggested = words === ''
+  // Of use to who replies alone.
+  const isSuggested = words === '' && onInsert !== undefined
   const asked = useQuery({
     ...orpc.desk.answers.queryOptions({ input: { appId, conversationId, text: rested } }),
     enabled: isEnough && rested.length >= LIMITS.finder.least,
