@@ -182,8 +182,8 @@ export function ConversationPane(props: ConversationPaneProps) {
           messages={query.data}
           asides={asides}
           visitor={visitor}
-          // Nothing tells of what was said on the telephone.
           recallOf={recallOf}
+          // Nothing tells of what was said on the telephone.
           receipts={isCall ? undefined : conversation.receipts}
           isTyping={isTyping}
           outgoingCount={outgoing.length}
