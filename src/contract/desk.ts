@@ -4,112 +4,16 @@ import { PANELS } from '#src/domain/settings/panels.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { closingAnswersSchema, closingFormSchema } from '#src/domain/conversation/closing.ts'
 import { SUPERVISED } from '#src/domain/conversation/sight.ts'
-import { END_REASONS, LATE_FOR, STATES } from '#src/domain/conversation/state.ts'
 import { messageSchema } from '#src/domain/conversation/message.ts'
-import { receiptsSchema } from '#src/domain/conversation/receipts.ts'
-import { TRANSFER_FAILURES, TRANSFER_KINDS, TRANSFER_REASONS, TRANSFER_STATES } from '#src/domain/routing/transfer.ts'
+import { TRANSFER_REASONS } from '#src/domain/routing/transfer.ts'
 import { OWN_STATUSES } from '#src/domain/team/status.ts'
 import { optionalText, requiredText } from '#src/domain/text.ts'
 import { done, inApp, moment, procedure } from './base.ts'
-import { guidedFlowSchema } from './guided-flows.ts'
-import { routingWhySchema } from './routing-steps.ts'
+import { conversationSchema, personSchema } from './conversation.ts'
 import { LICENCE_ERRORS } from './licences.ts'
 
 const tags = ['Desk']
 const one = inApp.extend({ conversationId: z.uuid() })
-
-const personSchema = z.object({ id: z.uuid(), nickname: z.string() })
-
-/** How a conversation went, or goes, from one to another. */
-export const transferSchema = z.object({
-  id: z.uuid(),
-  kind: z.enum(TRANSFER_KINDS),
-  state: z.enum(TRANSFER_STATES),
-  failure: z.enum(TRANSFER_FAILURES).nullable(),
-  /** Who had it. */
-  from: personSchema.nullable(),
-  /** Who wanted it; null: a flow. */
-  by: personSchema.nullable(),
-  to: z.object({ type: z.enum(['agent', 'group']), id: z.uuid(), name: z.string() }),
-  reason: z.enum(TRANSFER_REASONS).nullable(),
-  note: z.string(),
-  at: moment,
-  /** When it stops to ring; null: it never rang. */
-  until: moment.nullable(),
-  /** When who was asked came as a guest; null: they have not, or it is none that has guests. */
-  joinedAt: moment.nullable(),
-})
-export type Transfer = z.output<typeof transferSchema>
-/** The last block of a visitor that nobody has lifted; it may be over by now. */
-const blockSchema = z.object({
-  until: moment,
-  reason: z.string(),
-  by: z.object({ id: z.uuid(), nickname: z.string() }),
-})
-export type Block = z.output<typeof blockSchema>
-
-/** What is left to do after a conversation still holds its agent's place; how often they may have the same time again. */
-const afterWorkSchema = z.object({ until: moment, extensions: z.number().int() })
-export type AfterWork = z.output<typeof afterWorkSchema>
-
-/** A conversation as lists of the workspace show it. */
-export const conversationSchema = z.object({
-  id: z.uuid(),
-  visitor: z.object({
-    id: z.uuid(),
-    number: z.number().int(),
-    nickname: z.string(),
-    language: z.string(),
-    tags: z.array(z.string()),
-    /** Whether they go before others, as the settings have it. */
-    isVip: z.boolean(),
-    block: blockSchema.nullable(),
-  }),
-  channel: z.string(),
-  state: z.enum(STATES),
-  endReason: z.enum(END_REASONS).nullable(),
-  group: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  owner: z.object({ id: z.uuid(), nickname: z.string() }).nullable(),
-  seq: z.number().int(),
-  /** Up to where who served it has read. */
-  readSeq: z.number().int(),
-  receipts: receiptsSchema,
-  /** Messages of the visitor that who serves them has not read. */
-  unread: z.number().int(),
-  revision: z.number().int(),
-  position: z.number().int().nullable(),
-  lastMessage: z.string(),
-  lastMessageAt: moment,
-  waitingSince: moment.nullable(),
-  /** Within how many seconds somebody who waits is to be taken, or to have a first answer, as the group has it; null: none is set. */
-  target: z.number().int().nullable(),
-  /** An answer that takes too long, and who is to see it. */
-  late: z.enum(LATE_FOR).nullable(),
-  enqueuedAt: moment.nullable(),
-  /** Its rank among all who wait: the earlier, the sooner it is served. */
-  rankAt: moment.nullable(),
-  /** When somebody who waits will be served by what they were told; null where they were told nothing, or it holds no more. */
-  expectedAt: moment.nullable(),
-  acceptedAt: moment.nullable(),
-  ringingUntil: moment.nullable(),
-  /** Why it rings at its owner; null: it does not, or nobody has chosen them. */
-  ringsFor: routingWhySchema.nullable(),
-  startedAt: moment,
-  endedAt: moment.nullable(),
-  rating: z.number().int().nullable(),
-  /** Until when an agent's invitation to rate it holds; null: none has invited. */
-  rateUntil: moment.nullable(),
-  summary: z.string(),
-  /** The last time it was handed over, or was to be; it rings at somebody while that is pending. */
-  transfer: transferSchema.nullable(),
-  /** While a person serves it; null: none was begun. */
-  flow: guidedFlowSchema.nullable(),
-  /** null: nothing is left to do, or it has not ended. */
-  afterWork: afterWorkSchema.nullable(),
-  /** Whether its words are masked for the reader. */
-  masked: z.boolean(),
-})
-export type Conversation = z.output<typeof conversationSchema>
 
 /** What who looks after the desk, or a guest, has written to who serves a conversation, or they to their guest. */
 export const whisperSchema = z.object({

@@ -1,4 +1,5 @@
-import type { Conversation, Whisper } from './desk.ts'
+import type { Conversation } from './conversation.ts'
+import type { Whisper } from './desk.ts'
 import type { DeskNote, Mention } from './notes.ts'
 import type { DocumentStatus } from '#src/domain/documents/state.ts'
 import type { Message } from '#src/domain/conversation/message.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { AfterWork } from '#src/contract/desk.ts'
+import type { AfterWork } from '#src/contract/conversation.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { AfterWorkOutcome } from '#src/domain/routing/facts.ts'
 import { after } from '#src/lib/after.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte, sql, type Placeholder, type SQL } from 'drizzle-orm'
-import type { Block } from '#src/contract/desk.ts'
+import type { Block } from '#src/contract/conversation.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { Tx } from '../db/client.ts'
 import { visitor, visitorBlock } from '../db/schema/conversation.ts'

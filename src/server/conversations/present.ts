@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
-import type { Conversation, Transfer } from '#src/contract/desk.ts'
+import type { Conversation, Transfer } from '#src/contract/conversation.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import { isGuided, readSession, type BotSession } from '#src/domain/engine/session.ts'
 import { asksAtEnd, type Asking } from '#src/domain/settings/asking.ts'

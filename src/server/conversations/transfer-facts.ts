@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Transfer } from '#src/contract/desk.ts'
+import type { Transfer } from '#src/contract/conversation.ts'
 import type { Standing } from '#src/domain/conversation/state.ts'
 import type { TransferKind } from '#src/domain/routing/transfer.ts'
 import type { Tx } from '../db/client.ts'

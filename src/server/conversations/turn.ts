@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { Conversation } from '#src/contract/desk.ts'
+import type { Conversation } from '#src/contract/conversation.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import { previewOf, type Message } from '#src/domain/conversation/message.ts'
 import { afterMove, isWithBot, isWithPeople, type Move } from '#src/domain/conversation/state.ts'

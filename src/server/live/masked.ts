@@ -1,4 +1,4 @@
-import type { Conversation } from '#src/contract/desk.ts'
+import type { Conversation } from '#src/contract/conversation.ts'
 import { isServedBy, masked, type Seen } from '#src/domain/conversation/sight.ts'
 
 /** A conversation of a list with what its people have said masked. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test'
-import type { Transfer } from '#src/contract/desk.ts'
+import type { Transfer } from '#src/contract/conversation.ts'
 import type { MessageBody } from '#src/domain/conversation/message.ts'
 import preview from '../../../.storybook/preview.tsx'
 import { api, refusal, unanswered } from '../../support/api.tsx'

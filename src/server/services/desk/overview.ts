@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, or, type SQL } from 'drizzle-orm'
-import type { Conversation, Desk } from '#src/contract/desk.ts'
+import type { Conversation } from '#src/contract/conversation.ts'
+import type { Desk } from '#src/contract/desk.ts'
 import { localTime } from '#src/domain/hours/local-time.ts'
 import { shownPanels } from '#src/domain/settings/panels.ts'
 import { supervisedBy, type Supervised } from '#src/domain/conversation/sight.ts'

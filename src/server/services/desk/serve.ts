@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Conversation } from '#src/contract/desk.ts'
+import type { Conversation } from '#src/contract/conversation.ts'
 import { masked } from '#src/domain/conversation/sight.ts'
 import { letPass } from '#src/domain/routing/hold.ts'
 import { NEW_WAIT } from '#src/domain/routing/wait.ts'

@@ -1,6 +1,6 @@
 import { or, sql, type SQL } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Conversation } from '#src/contract/desk.ts'
+import type { Conversation } from '#src/contract/conversation.ts'
 import { seesWhole } from '#src/domain/conversation/sight.ts'
 import { can } from '#src/domain/team/policy.ts'
 import type { MemberContext } from '../../context.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Touched } from '#src/contract/team.ts'
+import type { Touched } from '#src/contract/groups.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import { assignmentOf } from '#src/domain/settings/assignment.ts'

@@ -1,6 +1,6 @@
 import team from '#locales/en/team.json' with { type: 'json' }
 import teamZh from '#locales/zh/team.json' with { type: 'json' }
-import type { Group } from '#src/contract/team.ts'
+import type { Group } from '#src/contract/groups.ts'
 import type { ShellLanguage } from '#src/lib/languages.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { Group } from '#src/contract/team.ts'
+import type { Group } from '#src/contract/groups.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import { NEW_RULES, overflowFault, type GroupRank, type GroupRules } from '#src/domain/routing/group-rules.ts'
