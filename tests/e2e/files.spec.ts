@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { noAxeViolations } from './support/axe.ts'
-import { openChat } from './support/chat.ts'
+import { openWaitingChat } from './support/chat.ts'
 import { APP, signIn } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 
@@ -16,15 +16,14 @@ test('agent and visitor send one another pictures and files, chosen, pasted and 
   openContext,
   t,
 }) => {
-  const chat = await openChat(visitors, desk, t)
   await desk.anna.call('PUT', `/apps/${APP}/me/status`, { status: 'online' })
+  const chat = await openWaitingChat(visitors, desk, t)
   await expect(chat.button('widget.file.choose')).toHaveCount(0)
-  await chat.button('widget.transfer').click()
   const { context } = await openContext()
   await signIn(context, desk, desk.anna)
   const page = await context.newPage()
-  await page.goto(`${desk.url}/online?tab=queue`)
-  await page.getByRole('button', { name: t('workspace.act.acceptNext') }).click()
+  await page.goto(`${desk.url}/online?tab=queue&chat=${chat.conversationId}`)
+  await page.getByRole('button', { name: t('workspace.act.accept'), exact: true }).click()
   const composer = page.getByPlaceholder(t('workspace.composer.placeholder'))
   await expect(composer).toBeFocused()
 

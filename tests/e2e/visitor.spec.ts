@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { newCollectField } from '#src/nodes/flow/collect/spec.ts'
 import { begunBy, draw } from '#tests/server/services/flows/graphs.ts'
 import { noAxeViolations } from './support/axe.ts'
-import { chatIn, openChat } from './support/chat.ts'
+import { chatIn, openChat, openWaitingChat } from './support/chat.ts'
 import { composeWithEnter } from './support/compose.ts'
 import { APP, deploy, type ReadyDesk } from './support/desk.ts'
 import { chatFrame } from './support/hands.ts'
@@ -215,11 +215,10 @@ test('what an agent says is read once it is in sight, and the visitor sees what 
 }) => {
   const { anna } = desk
   await anna.call('PUT', `/apps/${APP}/me/status`, { status: 'online' })
-  const { log, field } = await openChat(page, desk, t)
-  await page.getByRole('button', { name: t('widget.transfer') }).click()
-  const inQueue = async () => waiting.parse(await anna.call('GET', `/apps/${APP}/desk`)).queue[0]?.id ?? ''
-  await expect.poll(inQueue).not.toBe('')
-  const path = `/apps/${APP}/conversations/${await inQueue()}`
+  const { log, field, conversationId } = await openWaitingChat(page, desk, t)
+  const path = `/apps/${APP}/conversations/${conversationId}`
+  const inQueue = async () => waiting.parse(await anna.call('GET', `/apps/${APP}/desk`)).queue.map(({ id }) => id)
+  await expect.poll(inQueue).toContain(conversationId)
   await anna.call('POST', `${path}/accept`, {})
   const stands = async () => dealings.parse(await anna.call('GET', `${path}/messages`)).conversation
   const answer = (n: number) =>

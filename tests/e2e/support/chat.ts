@@ -1,4 +1,5 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test'
+import { z } from 'zod'
 import { APP, type Desk } from './desk.ts'
 import type { Lang, Say } from './texts.ts'
 
@@ -27,4 +28,15 @@ export async function openChat(page: Page, desk: Desk, t: Say, lang: Lang = 'en'
   const chat = chatIn(page, t)
   await expect(chat.log.getByRole('listitem').first()).toBeVisible()
   return chat
+}
+
+const opened = z.object({ conversation: z.object({ id: z.string() }) })
+
+/** Opens the chat of a new visitor who asks for a person at once; the id of the conversation that waits. */
+export async function openWaitingChat(page: Page, desk: Desk, t: Say): Promise<Chat & { conversationId: string }> {
+  const opening = page.waitForResponse(`**/api/visitor/${APP}/open`)
+  const chat = await openChat(page, desk, t)
+  const { conversation } = opened.parse(await (await opening).json())
+  await chat.button('widget.transfer').click()
+  return { ...chat, conversationId: conversation.id }
 }
