@@ -69,8 +69,8 @@ function endWait(look: Look, one: Waiting, { timeout, closing }: GroupSettings):
   const closedAt = state.groups.get(one.groupId)?.closedAt ?? null
   // Who came in though it was closed was meant to.
   const isClosed = closing !== 'keep' && closedAt !== null && one.since < closedAt
-  // How long a caller waits, and what they hear meanwhile, is their menu's to say.
-  if (one.kind === 'voice') return false
+  // Who is to be called back can wait until somebody is there.
+  if (one.kind === 'voice' && !one.isOnTheLine) return false
   const isLate = timeout !== null && timeout.outcome !== 'keep' && look.due(one.since + timeout.after * 1000)
   if (!isClosed && !isLate) return false
   if (one.ring) look.decisions.push(endRing(state, one, 'canceled', now))

@@ -85,5 +85,7 @@ function waitingOf(settings: Settings, request: Request, now: number): Waiting {
     ring: null,
     allowBusy,
     told: null,
+    // Who is to be called back comes into a queue by a call of theirs that is over.
+    isOnTheLine: kind === 'voice',
   }
 }

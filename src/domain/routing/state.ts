@@ -42,6 +42,8 @@ export type Waiting = {
   /** Whether it may go to agents who are busy, or above the limit by one. */
   allowBusy: boolean
   told: Told | null
+  /** Whether a caller holds the line meanwhile; one who is to be called back does not. */
+  isOnTheLine: boolean
 }
 
 /** A place of an agent that something holds. */

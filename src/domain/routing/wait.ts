@@ -3,7 +3,7 @@ import type { Waiting } from './state.ts'
 /** What is kept of a conversation that waits beside its row's own columns. Times are milliseconds since the epoch. */
 export type Wait = Pick<
   Waiting,
-  'sharedWith' | 'needs' | 'only' | 'prefer' | 'asked' | 'askedAt' | 'allowBusy' | 'told'
+  'sharedWith' | 'needs' | 'only' | 'prefer' | 'asked' | 'askedAt' | 'allowBusy' | 'told' | 'isOnTheLine'
 >
 
 /** Nobody asked, nothing told. */
@@ -16,9 +16,10 @@ export const NEW_WAIT: Wait = {
   askedAt: null,
   allowBusy: false,
   told: null,
+  isOnTheLine: false,
 }
 
-export const waitOf = ({ sharedWith, needs, only, prefer, asked, askedAt, allowBusy, told }: Waiting): Wait => ({
+export const waitOf = ({
   sharedWith,
   needs,
   only,
@@ -27,4 +28,15 @@ export const waitOf = ({ sharedWith, needs, only, prefer, asked, askedAt, allowB
   askedAt,
   allowBusy,
   told,
+  isOnTheLine,
+}: Waiting): Wait => ({
+  sharedWith,
+  needs,
+  only,
+  prefer,
+  asked,
+  askedAt,
+  allowBusy,
+  told,
+  isOnTheLine,
 })

@@ -118,6 +118,8 @@ async function endWaiting(turn: Turn, outcome: 'end' | 'message' | 'keep'): Prom
   if (outcome === 'end') return endConversation(turn, 'queue_timeout')
   const texts = await textsFor(turn.tx, turn.row.groupId)
   await move(turn, { type: 'leave_queue' })
+  // A caller hears what their menu says to it.
+  if (turn.row.channel === 'voice') return
   say(turn, {
     sender: 'system',
     body: { type: 'notice', notice: 'no_agent', text: texts.noAgent },
@@ -130,6 +132,7 @@ async function closeOn(turn: Turn, outcome: ClosingEnd): Promise<void> {
   const texts = await textsFor(turn.tx, turn.row.groupId)
   const text = await closedText(turn, turn.row.groupId, texts.outsideHours)
   if (outcome === 'message') await move(turn, { type: 'leave_queue' })
+  if (outcome === 'message' && turn.row.channel === 'voice') return
   say(turn, { sender: 'system', body: { type: 'notice', notice: 'outside_hours', text: text ?? texts.noAgent } })
   if (outcome === 'end') await endConversation(turn, 'outside_hours')
 }

@@ -16,6 +16,7 @@ import { circumstancesOf, textsFor } from './circumstances.ts'
 import { readDepartures } from './departures.ts'
 import { allGroups, EVERYWHERE, type GroupRow } from './group-settings.ts'
 import { mayServe } from './may-serve.ts'
+import { isOnTheLine } from './on-the-line.ts'
 import { speakerOf } from './speaker.ts'
 import { move, say, type Turn } from './turn.ts'
 
@@ -115,6 +116,7 @@ export async function enqueue(turn: Turn, groupId: string, entering: Entering = 
     ...NEW_WAIT,
     needs: await needsIn(turn, group),
     prefer: await lastAgentOf(turn, group),
+    isOnTheLine: await isOnTheLine(turn.tx, row),
     ...wait,
   }
   if (entering.isQuiet) return

@@ -1,12 +1,12 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { conversation } from '../db/schema/conversation.ts'
-import { call } from '../db/schema/voice.ts'
 import type { Deps } from '../deps.ts'
 import { afterWorkBy, afterWorkOf, endAfterWork } from './after-work.ts'
 import { dropTransfersTo } from './hand-over.ts'
 import { mayServeNow } from './may-serve.ts'
 import { enqueue, findQueue } from './enqueue.ts'
+import { isOnTheLine } from './on-the-line.ts'
 import { routeSoon } from './route.ts'
 import { groupStands } from './standing.ts'
 import { move, takeTurn, type Turn } from './turn.ts'
@@ -52,7 +52,7 @@ async function giveBack(turn: Turn): Promise<void> {
   const { row } = turn
   if (row.state === 'ringing') return move(turn, { type: 'miss', result: 'rescinded' })
   // Two people are talking, by a line that is not ours to cut: the carrier tells when they have done.
-  if (row.channel === 'voice' && (await isOnTheLine(turn.tx, row.id))) return
+  if (await isOnTheLine(turn.tx, row)) return
   turn.events.push({ type: 'agent_gone', personId: row.ownerId })
   const isThere = row.groupId !== null && (await groupStands(turn.tx, row.groupId))
   const entry = isThere && row.groupId !== null ? { groupId: row.groupId } : await findQueue(turn, null)
@@ -62,12 +62,4 @@ async function giveBack(turn: Turn): Promise<void> {
     // Nobody waits on the line for a call-back.
     isQuiet: row.channel === 'voice',
   })
-}
-
-async function isOnTheLine(tx: Tx, conversationId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: call.conversationId })
-    .from(call)
-    .where(and(eq(call.conversationId, conversationId), isNull(call.endedAt)))
-  return rows.length > 0
 }

@@ -184,7 +184,8 @@ function waitingOf(row: WaitingRow): Waiting {
       ? null
       : { personId: row.ownerId, until: row.ringingUntil.getTime() }
   return {
-    ...(row.wait ?? NEW_WAIT),
+    ...NEW_WAIT,
+    ...row.wait,
     id: row.id,
     kind: row.channel === 'voice' ? 'voice' : 'chat',
     groupId: row.groupId ?? '',

@@ -3,7 +3,9 @@ import { uuidv7 } from 'uuidv7'
 import { initialSession } from '#src/domain/engine/session.ts'
 import { openingOf } from '#src/domain/voice/telephone.ts'
 import { after } from '#src/lib/after.ts'
+import type { MenuSettings } from '#src/domain/voice/settings.ts'
 import { addVisitor } from '../conversations/add-visitor.ts'
+import { isBlocked } from '../conversations/blocks.ts'
 import { endConversation } from '../conversations/end.ts'
 import { setTimer } from '../jobs/timers.ts'
 import { announceTurn, beginTurn, finishTurn, type FinishedTurn } from '../conversations/turn.ts'
@@ -20,6 +22,7 @@ import { newLine, writeLine } from './line.ts'
 import type { Entry, PhoneBook } from './phone-book.ts'
 import { hear, type CallRow, type CallScene, type Told } from './scene.ts'
 import { answered, answerStep, type KnownCall } from './steps.ts'
+import { hangUp, responseOf, say } from './twiml.ts'
 
 /** How often a call is looked at of which nothing more is heard, in seconds. */
 export const LOOK_AFTER_SECONDS = 900
@@ -37,10 +40,13 @@ export async function answerCall(
     const [entry, before] = await Promise.all([book.find(tx, appId, number), readCall(tx, carrierId)])
     if (!entry) return null
     if (before) return { known: before }
-    const program = await programFor(tx, entry.flowId, deps.clock.now())
-    return { known: null, entry, program, who: await findCaller(tx, callerIn(told)) }
+    const now = deps.clock.now()
+    const who = await findCaller(tx, callerIn(told))
+    if (who && (await isBlocked(tx, who.id, now))) return { refused: await refusal(tx, entry.settings) }
+    return { known: null, entry, program: await programFor(tx, entry.flowId, now), who }
   })
   if (!found) return null
+  if (found.refused !== undefined) return found.refused
   if (found.known) return answerStep(deps, appId, found.known, 0, told)
   const { entry, program } = found
   const who = found.who ?? (await makeCaller(deps, appId, callerIn(told), entry.settings.language))
@@ -63,6 +69,12 @@ export async function answerCall(
   for (const deed of afterwards) await deed()
   // What the menu asks of other systems before it has said a word is waited for like any other.
   return begun.made.xml ?? answerStep(deps, appId, begun, 0, told)
+}
+
+/** Who is blocked hears that politely, and no call is kept of it. */
+async function refusal(tx: Tx, { voice }: MenuSettings): Promise<string> {
+  const { language, texts } = (await circumstancesOf(tx)).settings
+  return responseOf([...say(texts.blocked, language, voice), hangUp])
 }
 
 /** Numbering somebody new makes others wait who are new, too: not for as long as the first turn takes. */

@@ -6,6 +6,8 @@ import type { EnqueueOutcome, EnqueueRequest } from '#src/domain/telephony/reque
 import type { Prompt } from '#src/domain/telephony/prompt.ts'
 import type { MenuSettings } from '#src/domain/voice/settings.ts'
 import { announcementOf, keysBody, queueKey } from '#src/domain/voice/telephone.ts'
+import { isBlocked } from '../conversations/blocks.ts'
+import { endConversation } from '../conversations/end.ts'
 import { enqueue, findQueue } from '../conversations/enqueue.ts'
 import { hoursThatCount } from '../conversations/opening-hours.ts'
 import { freeAgents } from '../conversations/free-agents.ts'
@@ -46,17 +48,22 @@ const ended = (outcome: EnqueueOutcome, seconds: number): RequestResult => ({
 
 /** Joins the queue of a group, by the same rules as a chat; answers at once where there is nothing to wait for. */
 export async function enterQueue(wait: Wait, request: EnqueueRequest): Promise<RequestResult | null> {
-  const { turn, settings } = wait
-  const app = (await circumstancesOf(turn.tx)).settings
+  const { turn } = wait
   turn.row.requestedAt ??= turn.now
   turn.events.push({ type: 'transfer_requested', data: { flowId: wait.row.flowId } })
-  const groupId = request.groupId ?? settings.defaultGroupId ?? app.defaultGroupId
-  const hours = await hoursThatCount(turn.tx, { groupId, channel: settings.hours })
-  if (!isOpen(hours, turn.now)) return ended('outside_hours', 0)
+  const groupId = await groupFor(wait, request)
+  if (await isClosedFor(wait, groupId)) return ended('outside_hours', 0)
   const entry = await findQueue(turn, groupId)
   if (!('groupId' in entry)) return ended(entry.refused, 0)
   await enqueue(turn, entry.groupId, { priority: request.priority })
   return null
+}
+
+const groupFor = async ({ turn, settings }: Wait, { groupId }: EnqueueRequest): Promise<string | null> =>
+  groupId ?? settings.defaultGroupId ?? (await circumstancesOf(turn.tx)).settings.defaultGroupId
+
+async function isClosedFor({ turn, settings }: Wait, groupId: string | null): Promise<boolean> {
+  return !isOpen(await hoursThatCount(turn.tx, { groupId, channel: settings.hours }), turn.now)
 }
 
 const inQueue = (groupId: string | null) =>
@@ -95,14 +102,21 @@ export async function lookAfter(wait: Wait, doing: Queued, told: Told): Promise<
     const body = keysBody(key, { endKey: null, masked: false })
     if (body) say(turn, { sender: 'visitor', body })
   }
-  const isOver = seconds >= doing.request.maxSeconds || turn.row.state === 'bot'
-  const outcome = wanted ?? (isOver ? 'timeout' : null)
+  // Its queue may have given it back to its menu already: it had waited long enough, or it closed.
+  const isBack = turn.row.state === 'bot'
+  const isOver = seconds >= doing.request.maxSeconds || isBack
+  const outcome =
+    wanted ??
+    (isOver
+      ? isBack && (await isClosedFor(wait, await groupFor(wait, doing.request)))
+        ? 'outside_hours'
+        : 'timeout'
+      : null)
   if (outcome === null) {
     await announce(wait, doing)
     return false
   }
-  // Somebody may have given the call back to its menu already.
-  if (turn.row.state !== 'bot') await move(turn, { type: 'leave_queue' })
+  if (!isBack) await move(turn, { type: 'leave_queue' })
   await wait.done(doing.id, ended(outcome, seconds))
   return true
 }
@@ -188,6 +202,9 @@ export async function settleWait(wait: Wait, doing: Joined, told: Told): Promise
   const talked = Math.max(0, Math.round(Number(told.get('DialCallDuration')) || 0))
   line.talked += talked
   const waited = Math.max(0, Math.round((doing.from - doing.since) / 1000))
+  // Nobody was cut off; but it goes no further.
+  if (turn.row.state === 'in_service' && (await isBlocked(turn.tx, turn.row.visitorId, turn.now)))
+    await endConversation(turn, 'user_blocked')
   // The bot's again: it may ask how it was.
   if (turn.row.state === 'in_service') await move(turn, { type: 'return_to_bot' })
   if (turn.row.state === 'ended') {

@@ -1,8 +1,9 @@
-import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import { circumstancesOf } from '../conversations/circumstances.ts'
 import { routeNow } from '../conversations/route.ts'
 import { takeTurn, type Turn } from '../conversations/turn.ts'
 import type { LoadedBot } from '../bots/bots.ts'
+import { message } from '../db/schema/conversation.ts'
 import { person } from '../db/schema/person.ts'
 import { call, callAnswer, voiceMenu, voiceSound } from '../db/schema/voice.ts'
 import type { Deps } from '../deps.ts'
@@ -92,7 +93,8 @@ async function answer(
   if (step !== row.step) return { type: 'answer', xml: responseOf([redirect(stepUrl(at, row.step))]) }
   const line = readLine(row.line)
   const scene = await sceneOf(turn, { row, bot, line, afterwards }, menu)
-  if (turn.row.state === 'ended' && line.plays.length === 0) return { type: 'answer', xml: responseOf([hangUp]) }
+  if (turn.row.state === 'ended' && line.plays.length === 0)
+    return { type: 'answer', xml: await takeLeave(scene, step) }
   if (hasHungUp(told)) {
     await takeLast(scene, step, told)
     return { type: 'answer', xml: responseOf([hangUp]) }
@@ -104,6 +106,35 @@ async function answer(
   }
   return { type: 'answer', xml: went === 'same' ? await unchanged(scene, step) : await answered(scene, step) }
 }
+
+/** It was ended by others: a caller who was still at their menu or in a queue hears why, and the line is hung up. */
+async function takeLeave(scene: CallScene, step: number): Promise<string> {
+  const { line, defaultLanguage } = scene
+  const text = HEARS_WHY.has(line.doing.type) ? await lastWords(scene.turn) : ''
+  if (text === '') return responseOf([hangUp])
+  // The transcript holds these words already.
+  line.plays.push({ prompt: { text, soundId: null, language: defaultLanguage }, interruptible: false })
+  line.doing = { type: 'hang_up' }
+  return answered(scene, step)
+}
+
+const HEARS_WHY = new Set(['listen', 'record', 'queue', 'request'])
+
+/** What was said last at the end of a conversation that nobody asked to end. */
+async function lastWords({ tx, row }: Turn): Promise<string> {
+  const rows = await tx
+    .select({ body: message.body })
+    .from(message)
+    .where(and(eq(message.conversationId, row.id), eq(message.sender, 'system')))
+    .orderBy(desc(message.seq))
+    .limit(2)
+  return rows
+    .flatMap(({ body }) => (body.type === 'notice' && LAST_WORDS.has(body.notice) ? [body.text] : []))
+    .reverse()
+    .join(' ')
+}
+
+const LAST_WORDS: ReadonlySet<string> = new Set(['outside_hours', 'ended'])
 
 /** What a carrier says of a call that is over: it asks all the same, to tell what came of the last thing it did. */
 const hasHungUp = (told: Told) => OVER.has(told.get('CallStatus'))

@@ -352,6 +352,17 @@ describe('waiting', () => {
     expect(state.agents.get('a')?.slots).toEqual([])
   })
 
+  it('is a caller who holds the line as it is a chat; who is to be called back goes on waiting', () => {
+    const set = settings({ g: { timeout: { after: 60, outcome: 'end' }, closing: 'end' } })
+    const at = (isOnTheLine: boolean, closedAt: number | null) => {
+      const one = waiting('call', { kind: 'voice', isOnTheLine })
+      return quiet(run(desk({ waiting: [one], groups: [group('g', { closedAt })] }), set, 60 * S).decisions)
+    }
+    expect(at(true, null)).toEqual([{ type: 'timeout', id: 'call', outcome: 'end' }])
+    expect(at(true, 1)).toMatchObject([{ id: 'call', outcome: 'end' }])
+    expect(at(false, 1)).toEqual([])
+  })
+
   it('goes on at closing time, or ends, as it is set', () => {
     const closing = (outcome: 'keep' | 'end', closedAt: number | null = waiting('one').since + 1) => {
       const state = desk({ waiting: [waiting('one')], groups: [group('g', { open: false, closedAt })] })

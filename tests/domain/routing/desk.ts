@@ -79,6 +79,7 @@ export const waiting = (id: string, rest: Partial<Waiting> = {}): Waiting => ({
   ring: null,
   allowBusy: false,
   told: null,
+  isOnTheLine: rest.kind === 'voice',
   ...rest,
 })
 

@@ -58,8 +58,11 @@ export async function blockVisitor(
   return {}
 }
 
-/** Two people on the telephone are not cut off: the carrier tells when they have done. */
-const endBlocked = async (turn: Turn) => turn.row.channel !== 'voice' && endConversation(turn, 'user_blocked')
+/** Two people on the telephone are not cut off: it ends when they have done, or when it is noted how a call-back went. */
+async function endBlocked(turn: Turn): Promise<void> {
+  const { channel, state } = turn.row
+  if (channel !== 'voice' || state !== 'in_service') await endConversation(turn, 'user_blocked')
+}
 
 /** What else the visitor has open, one after another. */
 async function endOthers(context: MemberContext, visitorId: string): Promise<void> {
