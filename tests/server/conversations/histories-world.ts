@@ -42,6 +42,7 @@ const act = fc.oneof(
         'decline' as const,
         'end' as const,
         'cancel' as const,
+        'complete' as const,
         'requeue' as const,
         'done' as const,
         'takeOver' as const,
@@ -53,7 +54,13 @@ const act = fc.oneof(
     weight: 8,
   },
   {
-    arbitrary: fc.record({ type: fc.constantFrom('transfer' as const, 'assign' as const), who, which, to: fc.nat(5) }),
+    arbitrary: fc.record({
+      type: fc.constantFrom('transfer' as const, 'assign' as const),
+      who,
+      which,
+      to: fc.nat(5),
+      warm: fc.boolean(),
+    }),
     weight: 3,
   },
   {
@@ -179,6 +186,8 @@ export async function createWorld(server: TestServer) {
         return desk.finishAfterWork(about)
       case 'cancel':
         return desk.cancelTransfer(about)
+      case 'complete':
+        return desk.completeTransfer(about)
       case 'toBot':
         return desk.returnToBot(about)
       case 'requeue':
@@ -187,10 +196,10 @@ export async function createWorld(server: TestServer) {
         return supervision.takeOver(about)
       default: {
         const person = people[one.to]
-        const to = person
-          ? { type: 'agent' as const, id: person.personId }
-          : { type: 'group' as const, id: groups[one.to - people.length] ?? manual }
-        return one.type === 'transfer' ? desk.transfer({ ...about, to }) : supervision.assign({ ...about, to })
+        const group = { type: 'group' as const, id: groups[one.to - people.length] ?? manual }
+        const to = person ? { type: 'agent' as const, id: person.personId } : group
+        if (one.type === 'assign') return supervision.assign({ ...about, to })
+        return desk.transfer({ ...about, to: person ? { type: 'agent', id: person.personId, warm: one.warm } : group })
       }
     }
   }
@@ -281,6 +290,11 @@ const FAULTS = `
       select 1 from timer t where t.kind = 'after_work' and t.subject = c.id and t.due_at = s.until))
   union all select 'handed over twice: ' || conversation_id from transfer where conversation_id = any($1) and state = 'pending'
     group by conversation_id having count(*) > 1
+  union all select 'a guest of what nobody serves, or of their own: ' || t.conversation_id from transfer t
+    join own c on c.id = t.conversation_id where t.state = 'pending' and t.joined_at is not null
+      and (c.state <> 'in_service' or c.owner_id = t.to_person_id)
+  union all select 'a guest without the right: ' || t.to_person_id from transfer t where t.conversation_id = any($1)
+    and t.state = 'pending' and t.to_person_id not in (select person_id from able)
   union all select 'rings and is handed to nobody: ' || s.conversation_id from agent_slot s join own c on c.id = s.conversation_id
     where s.stage = 'ringing' and c.state = 'in_service' and not exists (
       select 1 from transfer t where t.conversation_id = c.id and t.state = 'pending' and t.to_person_id = s.person_id)
