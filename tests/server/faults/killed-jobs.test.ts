@@ -7,12 +7,20 @@ import { conversation, conversationFile } from '#src/server/db/schema/conversati
 import { audit, file, timer } from '#src/server/db/schema/platform.ts'
 import { JOBS, sweep } from '#src/server/due.ts'
 import { createJobs } from '#src/server/jobs/job.ts'
-import type { JobKind } from '#src/server/jobs/jobs.ts'
+import type { TimerKind } from '#src/server/jobs/timers.ts'
 import { beginRetention } from '#src/server/services/retention/begin.ts'
 import { localFileStore } from '#src/server/platform/file-store.ts'
 import { xlsxOf } from '#tests/server/sheets/files.ts'
 import { serve, temporaryDataDir } from '#tests/support/served.ts'
-import { aMember, anApplication, aVisitor, createTestServer, refusal, type TestServer } from '#tests/support/server.ts'
+import {
+  aGroup,
+  aMember,
+  anApplication,
+  aVisitor,
+  createTestServer,
+  refusal,
+  type TestServer,
+} from '#tests/support/server.ts'
 import { pdfOf } from '../documents/files.ts'
 import { anEditorOfDocuments } from '../services/documents/world.ts'
 import { startSite, type Site } from '../services/document-sources/site.ts'
@@ -62,7 +70,7 @@ async function followed(): Promise<void> {
 const AT_ONCE = 'once'
 
 /** A process comes that dies when it gets to a step of the job, which is due. */
-async function killedAt(step: string, appId: string, kind: JobKind): Promise<void> {
+async function killedAt(step: string, appId: string, kind: TimerKind): Promise<void> {
   if (step === AT_ONCE) return
   const past = new Date(Date.now() - 1_000)
   await world.db.inApp(appId, (tx) =>
@@ -93,7 +101,7 @@ async function killedAt(step: string, appId: string, kind: JobKind): Promise<voi
 }
 
 /** What is left to be done of an application's jobs. */
-const timersOf = (appId: string, kind: JobKind) =>
+const timersOf = (appId: string, kind: TimerKind) =>
   world.db.inApp(appId, (tx) =>
     tx
       .select({ id: timer.id })
@@ -300,6 +308,24 @@ describe('a process that is killed', { timeout: 60_000 }, () => {
       expect(await timersOf(appId, 'retention_run')).toEqual([])
     },
   )
+
+  it('in the emptying of a disbanded group, when the first has been moved', async () => {
+    const { appId, admin } = await anEditor()
+    const groupId = await aGroup(world, { appId, strategy: 'manual', limit: 99 })
+    await aMember(world, { appId, roles: ['online_staff'], status: 'online', groups: [groupId] })
+    const visitors = [await aVisitor(world, appId), await aVisitor(world, appId), await aVisitor(world, appId)]
+    for (const { client, conversationId } of visitors) await client.visitor.transfer({ appId, conversationId })
+    await admin.client.team.disbandGroup({ appId, groupId, waitingTo: null })
+    await killedAt('disband.moved', appId, 'group_disband')
+    const ended = async () => {
+      const { items } = await admin.client.history.list({ appId, limit: 10 })
+      return items.filter(({ endReason }) => endReason === 'group_disbanded').length
+    }
+    expect(await ended()).toBe(1)
+    await followed()
+    expect(await ended()).toBe(3)
+    expect(await timersOf(appId, 'group_disband')).toEqual([])
+  })
 })
 
 /** A file that a visitor has sent; its id. */
