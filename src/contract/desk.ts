@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { takesSchema } from '#src/domain/settings/messages.ts'
 import { deskKeysSchema } from '#src/domain/settings/desk-keys.ts'
 import { PANELS } from '#src/domain/settings/panels.ts'
 import { LIMITS } from '#src/domain/limits.ts'
@@ -50,6 +51,8 @@ export const deskSchema = z.object({
   panels: z.array(z.enum(PANELS)),
   /** For how many seconds agents may take back what they said; 0: they may not. */
   recallSeconds: z.number().int(),
+  /** Which files agents may send. */
+  takes: takesSchema,
   /** The page of another system among them; null: there is none. */
   custom: z.object({ title: z.string(), origin: z.string() }).nullable(),
   forcedOffline: z.boolean(),

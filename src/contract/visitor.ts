@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
 import { leftMessageInputSchema } from '#src/domain/left-message/left-message.ts'
 import { STATES } from '#src/domain/conversation/state.ts'
+import { takesSchema } from '#src/domain/settings/messages.ts'
 import { ratingFormSchema } from '#src/domain/settings/asking.ts'
 import { messageSchema } from '#src/domain/conversation/message.ts'
 import { THUMB_REASONS } from '#src/domain/conversation/thumb.ts'
@@ -39,6 +40,8 @@ export const visitorConversationSchema = z.object({
   /** What is asked with the stars; only while it can be rated. */
   ratingForm: ratingFormSchema.optional(),
   canTransfer: z.boolean(),
+  /** Which files they may send; absent where all that are sent at all. */
+  takes: takesSchema.optional(),
   /** A person serves it, and a flow asks for something: what the bot offers can be pressed. */
   guided: z.literal(true).optional(),
   /** It has ended, and they may not begin another one at the moment. */

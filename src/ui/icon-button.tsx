@@ -9,6 +9,8 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-
   /** Names the button, and shows as its tooltip. */
   label: string
   icon: ReactNode
+  /** What is to be known beside the name, shown in the tooltip. */
+  help?: ReactNode
   /** Keys that do the same, shown in the tooltip. */
   shortcut?: readonly string[]
   tone?: ButtonTone
@@ -21,7 +23,18 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-
 
 /** A button that is only an icon; its name is never hidden from anyone. */
 export function IconButton(props: IconButtonProps) {
-  const { label, icon, shortcut, tone = 'quiet', size = 'normal', busy = false, pressed, tooltipSide, ...rest } = props
+  const {
+    label,
+    icon,
+    help,
+    shortcut,
+    tone = 'quiet',
+    size = 'normal',
+    busy = false,
+    pressed,
+    tooltipSide,
+    ...rest
+  } = props
   const { className, onClick, type = 'button', ...dom } = rest
   const content = shortcut ? (
     <span className="flex items-center gap-2">
@@ -29,10 +42,13 @@ export function IconButton(props: IconButtonProps) {
       <KeyCap keys={shortcut} look="bare" />
     </span>
   ) : (
-    label
+    <>
+      {label}
+      {help}
+    </>
   )
   return (
-    <Tooltip content={content} side={tooltipSide} repeatsName>
+    <Tooltip content={content} side={tooltipSide} repeatsName={help === undefined}>
       <button
         {...dom}
         type={type}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
+import { MEGABYTE } from '#src/domain/conversation/file-kind.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { NEW_MESSAGE_RULES, type MessageRules } from '#src/domain/settings/messages.ts'
+import { FILE_SIDES, NEW_MESSAGE_RULES, type MessageRules } from '#src/domain/settings/messages.ts'
 import { differing } from '#src/features/shared/fields/differing.ts'
 import { PartConflict } from '#src/features/shared/part/part-conflict.tsx'
 import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
@@ -10,6 +11,7 @@ import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Switch } from '#src/ui/switch.tsx'
+import { FileRuleFields } from './file-rule-fields.tsx'
 import { OwnSave, UnreadCard } from './own-card.tsx'
 import { SecondsField } from './seconds-field.tsx'
 import { useMessagesForm, type SavedMessages } from './use-messages-form.ts'
@@ -63,6 +65,7 @@ function OpenCard({ appId, saved }: { appId: string; saved: SavedMessages }) {
           error={undefined}
           onChange={(seconds) => set({ recallSeconds: seconds ?? 0 })}
         />
+        <FileRuleFields rules={draft.files} onChange={(files) => set({ files })} />
       </div>
       <PartConflict<MessageRules, SavedMessages> form={form} stateOf={({ rules }) => rules} fieldsOf={fieldsOf} />
     </Card>
@@ -84,6 +87,24 @@ function useMessageFields() {
       label: t(($) => $.settings.messages.recall),
       words: ({ recallSeconds }: MessageRules) =>
         recallSeconds === 0 ? t(($) => $.settings.off) : format.duration(recallSeconds * 1000),
+    },
+    {
+      key: 'files',
+      label: t(($) => $.settings.messages.files.title),
+      words: ({ files }: MessageRules) =>
+        FILE_SIDES.map((side) => {
+          const { kinds, bytes, videoBytes, files: count } = files[side]
+          const taken = format.list(
+            kinds.map((kind) =>
+              t(($) => $.workspace.composer.takes[kind], { count: (kind === 'video' ? videoBytes : bytes) / MEGABYTE }),
+            ),
+          )
+          return t(($) => $.settings.messages.files.told[kinds.length === 0 ? 'none' : 'some'], {
+            of: t(($) => $.settings.messages.files.of[side]),
+            taken,
+            count,
+          })
+        }).join('\n'),
     },
   ])
 }

@@ -1,4 +1,4 @@
-import { sentRefusal } from '#src/domain/conversation/file-kind.ts'
+import { sentRefusal, type Takes } from '#src/domain/conversation/file-kind.ts'
 
 /** Files that are to go with the next reply, by conversation. They live as long as the page: no browser keeps them. */
 export type Attached = Readonly<Record<string, readonly File[]>>
@@ -14,11 +14,11 @@ export function withAttached(attached: Attached, conversationId: string, files: 
 export type RefusedFile = { name: string; code: NonNullable<ReturnType<typeof sentRefusal>> }
 
 /** The files of a choice that may be sent, and those that may not; both in their order. */
-export function sorted(files: readonly File[]): { taken: File[]; refused: RefusedFile[] } {
+export function sorted(files: readonly File[], takes: Takes): { taken: File[]; refused: RefusedFile[] } {
   const taken: File[] = []
   const refused: RefusedFile[] = []
   for (const file of files) {
-    const code = sentRefusal(file)
+    const code = sentRefusal(file, takes)
     if (code === undefined) taken.push(file)
     else refused.push({ name: file.name, code })
   }

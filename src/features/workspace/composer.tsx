@@ -1,6 +1,6 @@
 import { LibraryBig, MessageSquareReply, Paperclip, SendHorizontal } from 'lucide-react'
 import { useRef, type KeyboardEvent, type RefObject } from 'react'
-import { SENT_ENDINGS } from '#src/domain/conversation/file-kind.ts'
+import { MEGABYTE, sentEndings, type Takes } from '#src/domain/conversation/file-kind.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { codePoints } from '#src/lib/code-points.ts'
@@ -25,6 +25,8 @@ type ComposerProps = {
   ref: RefObject<HTMLTextAreaElement | null>
   /** What goes with the reply. */
   files: readonly File[]
+  /** Which may go with it. */
+  takes: Takes
   quickReplies: readonly QuickReply[]
   /** The words of a quick reply, its variables filled in. */
   fill: (content: string) => string
@@ -37,7 +39,7 @@ type ComposerProps = {
 
 /** Where a reply is written. Enter sends it, unless an input method is choosing a word with it. */
 export function Composer(props: ComposerProps) {
-  const { text, visitor, ref, files, quickReplies, fill, onManage, onChange, onAttach, onDetach, onSend } = props
+  const { text, visitor, ref, files, takes, quickReplies, fill, onManage, onChange, onAttach, onDetach, onSend } = props
   const t = useTexts()
   const chooser = useRef<HTMLInputElement>(null)
   const left = LIMIT - codePoints(text.trim())
@@ -87,24 +89,37 @@ export function Composer(props: ComposerProps) {
         </div>
       </ReplyMenu>
       <div className="flex items-center gap-3">
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          multiple
-          accept={SENT_ENDINGS.map((ending) => `.${ending}`).join()}
-          onChange={({ currentTarget }) => {
-            onAttach([...(currentTarget.files ?? [])])
-            // The same one may be chosen again.
-            currentTarget.value = ''
-            ref.current?.focus()
-          }}
-        />
-        <IconButton
-          label={t(($) => $.workspace.composer.attach)}
-          icon={<Paperclip size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={() => chooser.current?.click()}
-        />
+        {takes.kinds.length > 0 && (
+          <>
+            <input
+              ref={chooser}
+              type="file"
+              hidden
+              multiple
+              accept={sentEndings(takes)
+                .map((ending) => `.${ending}`)
+                .join()}
+              onChange={({ currentTarget }) => {
+                onAttach([...(currentTarget.files ?? [])])
+                // The same one may be chosen again.
+                currentTarget.value = ''
+                ref.current?.focus()
+              }}
+            />
+            <IconButton
+              label={t(($) => $.workspace.composer.attach)}
+              help={takes.kinds.map((kind) => (
+                <span key={kind} className="block">
+                  {t(($) => $.workspace.composer.takes[kind], {
+                    count: (kind === 'video' ? takes.videoBytes : takes.bytes) / MEGABYTE,
+                  })}
+                </span>
+              ))}
+              icon={<Paperclip size={16} strokeWidth={1.75} aria-hidden />}
+              onClick={() => chooser.current?.click()}
+            />
+          </>
+        )}
         <IconButton
           label={t(($) => $.replies.open)}
           shortcut={['/']}

@@ -4,6 +4,7 @@ import { use, useEffect, useMemo, useRef, useState, type ComponentProps, type Re
 import { client } from '#src/api/client.ts'
 import { asidesOf } from './asides.ts'
 import type { Conversation, DeskNote, Whisper } from './desk.ts'
+import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { QueryFailure } from '#src/features/shared/screens/query-state.tsx'
@@ -90,7 +91,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const t = useTexts()
   const notices = useNotices()
   const queryClient = useQueryClient()
-  const roles = use(DeskContext)?.roles ?? []
+  const { roles = [], takes = USUAL_TAKES } = use(DeskContext) ?? {}
   const quickReplies = useQuickReplies(appId)
   const [isManaging, setManaging] = useState(false)
   const { id, state } = conversation
@@ -132,12 +133,12 @@ export function ConversationPane(props: ConversationPaneProps) {
   }
 
   const attach = (files: readonly File[]) => {
-    const { taken, refused } = sorted(files)
+    const { taken, refused } = sorted(files, takes)
     if (taken.length > 0) onAttached([...attached, ...taken])
     for (const { name, code } of refused)
       notices.refused(t(($) => $.workspace.composer.refused, { name, reason: errorText(t, code) }))
   }
-  const takesFiles = isServing && !isCall
+  const writes = isServing && !isCall
   const handleDraft = (text: string) => {
     if (draft !== '' || text !== '@') return onDraft(text)
     // An `@` where a reply would begin asks for a colleague.
@@ -147,7 +148,10 @@ export function ConversationPane(props: ConversationPaneProps) {
   const closeNote = () => noting.onOpen(false)
 
   return (
-    <FileArea hint={t(($) => $.workspace.composer.drop)} onFiles={takesFiles ? attach : undefined}>
+    <FileArea
+      hint={t(($) => $.workspace.composer.drop)}
+      onFiles={writes && takes.kinds.length > 0 ? attach : undefined}
+    >
       <ConversationHeader
         conversation={conversation}
         visitor={visitor}
@@ -219,12 +223,13 @@ export function ConversationPane(props: ConversationPaneProps) {
           onClose={closeNote}
         />
       )}
-      {takesFiles && !noting.isOpen && (
+      {writes && !noting.isOpen && (
         <Composer
           ref={composer}
           text={draft}
           visitor={visitor}
           files={attached}
+          takes={takes}
           quickReplies={quickReplies.data ?? []}
           fill={(content) => fillText(content, { visitor, agent: conversation.owner?.nickname ?? '' })}
           onManage={() => setManaging(true)}

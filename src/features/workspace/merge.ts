@@ -15,6 +15,7 @@ export type DeskState = Pick<
   | 'keys'
   | 'panels'
   | 'recallSeconds'
+  | 'takes'
   | 'custom'
   | 'forcedOffline'
   | 'licensed'

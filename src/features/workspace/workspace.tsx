@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
 import { can } from '#src/domain/team/policy.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
 import { NOTHING_ATTACHED, withAttached, type Attached } from './attached.ts'
@@ -231,9 +232,10 @@ export function Workspace(props: WorkspaceProps) {
 
   const ahead = desk.data?.ahead ?? 0
   const recallSeconds = desk.data?.recallSeconds ?? 0
+  const takes = desk.data?.takes ?? USUAL_TAKES
   const context = useMemo(
-    () => ({ appId, roles: application.roles, ahead, recallSeconds }),
-    [appId, application.roles, ahead, recallSeconds],
+    () => ({ appId, roles: application.roles, ahead, recallSeconds, takes }),
+    [appId, application.roles, ahead, recallSeconds, takes],
   )
   return (
     <DeskContext value={context}>

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Timeouts } from '#src/domain/settings/timeouts.ts'
 import type { ApplicationSettings, ConversationTexts, GroupTexts } from '#src/domain/settings/application.ts'
+import type { MessageRules } from '#src/domain/settings/messages.ts'
 import type { Asking } from '#src/domain/settings/asking.ts'
 import type { Tx } from '../db/client.ts'
 import { robot } from '../db/schema/bot.ts'
@@ -20,6 +21,8 @@ export type Circumstances = {
   showsRead: boolean
   /** For how many seconds agents may take back what they said. */
   recallSeconds: number
+  /** What each side may send. */
+  fileRules: MessageRules['files']
   /** Of its sensitive words; 0: there were never any. */
   wordsRevision: number
   /** Whether the application's own bot answers at all. */
@@ -46,6 +49,7 @@ export const CIRCUMSTANCES = {
   asking: application.asking,
   showsRead: application.showsRead,
   recallSeconds: application.recallSeconds,
+  fileRules: application.fileRules,
   wordsRevision: application.wordsRevision,
   botEnabled: sql<boolean>`coalesce(${robot.enabled}, false)`,
   hasModel: sql<boolean>`${robot.model} is not null`,

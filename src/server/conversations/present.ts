@@ -8,6 +8,8 @@ import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import { isVip } from '#src/domain/settings/assignment.ts'
 import type { Why } from '#src/domain/routing/choose.ts'
 import { roundWait, stillToWait, toldUntil } from '#src/domain/routing/estimate.ts'
+import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
+import { sameJson } from '#src/lib/same-json.ts'
 import type { Tx } from '../db/client.ts'
 import { fixedSelect, isOneOf, select } from '../db/fixed.ts'
 import { conversation, message, visitor, visitorBlock } from '../db/schema/conversation.ts'
@@ -16,7 +18,7 @@ import { offer, transfer } from '../db/schema/routing.ts'
 import { agentGroup, member } from '../db/schema/team.ts'
 import { AFTER_WORK_SHOWN, presentAfterWork } from './after-work.ts'
 import { holdsAt, lastBlock } from './blocks.ts'
-import { circumstancesOf } from './circumstances.ts'
+import { circumstancesOf, type Circumstances } from './circumstances.ts'
 import type { ConversationRow } from './rows.ts'
 import { presentTransfer, TRANSFER_SHOWN } from './transfer-facts.ts'
 
@@ -195,7 +197,7 @@ export async function presentToVisitor(
   row: ConversationRow,
   { now, places = readPlaces(tx, [row]) }: { now: Date; places?: Promise<Places> },
 ): Promise<VisitorConversation> {
-  const [[seen], known, { settings, asking, showsRead, offersAgent }] = await Promise.all([
+  const [[seen], known, { settings, asking, showsRead, fileRules, offersAgent }] = await Promise.all([
     seenBeside(tx, { id: row.id, now }).execute(),
     places,
     circumstancesOf(tx),
@@ -204,7 +206,7 @@ export async function presentToVisitor(
   const isRated = mayRate && seen !== undefined && seen.stars !== null
   const canRate = mayRate && !isRated && row.seq > 0
   return {
-    ...standingOf(row, known.get(row.id) ?? null, { now, showsRead }),
+    ...standingOf(row, known.get(row.id) ?? null, { now, showsRead, fileRules }),
     agent: row.state === 'in_service' ? (seen?.agent ?? null) : null,
     rated: isRated,
     canRate,
@@ -233,10 +235,10 @@ const seenBeside = fixedSelect(
 export async function presentQueue(tx: Tx, groupId: string, now: Date): Promise<VisitorConversation[]> {
   const [rows, places] = await Promise.all([inQueue(tx, { groupId, now }).execute(), readPositions(tx, [groupId])])
   const isAsked = (row: (typeof rows)[number]) => row.isInvited && row.stars === null && row.seq > 0
-  const { settings, asking, showsRead } = await circumstancesOf(tx)
+  const { settings, asking, showsRead, fileRules } = await circumstancesOf(tx)
   const card = { ratingInvitation: settings.texts.ratingInvitation, ratingForm: ratingFormOf(asking) }
   return rows.map((row) => ({
-    ...standingOf(row, places.get(row.id) ?? null, { now, showsRead }),
+    ...standingOf(row, places.get(row.id) ?? null, { now, showsRead, fileRules }),
     agent: null,
     rated: row.isInvited && row.stars !== null,
     canRate: isAsked(row),
@@ -273,8 +275,10 @@ function standingOf(
     wait,
   }: Pick<ConversationRow, 'id' | 'state' | 'seq' | 'revision' | 'readSeq' | 'wait'>,
   position: number | null,
-  { now, showsRead }: { now: Date; showsRead: boolean },
+  { now, showsRead, fileRules }: { now: Date } & Pick<Circumstances, 'showsRead' | 'fileRules'>,
 ) {
+  const { kinds, bytes, videoBytes } = fileRules.visitor
+  const takes = { kinds, bytes, videoBytes }
   const isWaiting = state === 'queued' || state === 'ringing'
   const seconds = isWaiting ? stillToWait(wait, now.getTime()) : null
   return {
@@ -285,6 +289,7 @@ function standingOf(
     position,
     ahead: position === null ? null : position - 1,
     ...(showsRead && { readSeq }),
+    ...(!sameJson(takes, USUAL_TAKES) && { takes }),
     ...(seconds !== null && { estimate: roundWait(seconds) }),
   }
 }

@@ -34,7 +34,7 @@ export function Composer({ chat, keep, host, state }: ComposerProps) {
   const isTooLong = length > LIMIT
   const upload = useUpload(chat, null)
   // A person can look at it; the bot asks for a file where it wants one.
-  const takesFiles = state.conversation?.state === 'in_service'
+  const takesFiles = state.conversation?.state === 'in_service' && upload.takes.kinds.length > 0
   const isSendable = length > 0 && !isTooLong
 
   useEffect(() => {
@@ -83,7 +83,7 @@ export function Composer({ chat, keep, host, state }: ComposerProps) {
           {t('wordsBlocked')}
         </p>
       )}
-      {takesFiles && <AttachButton isSending={upload.isSending} onFile={(file) => void upload.send(file)} />}
+      {takesFiles && <AttachButton {...upload} onFile={(file) => void upload.send(file)} />}
       <textarea
         class="field"
         id={FIELD_ID}
@@ -111,7 +111,7 @@ export function Composer({ chat, keep, host, state }: ComposerProps) {
         <Icon name="send" size={20} />
       </button>
       <div class="upload">
-        <Uploading sending={upload.sending} onRetry={({ file, clientMsgId }) => void upload.send(file, clientMsgId)} />
+        <Uploading upload={upload} onRetry={({ file, clientMsgId }) => void upload.send(file, clientMsgId)} />
       </div>
       <p id="count" class={isTooLong ? 'count over' : 'count'}>
         <span role="status">{isTooLong && t('tooLong', { limit: LIMIT })}</span>

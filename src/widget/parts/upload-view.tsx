@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef } from 'preact/hooks'
 import { FILE_ENDINGS } from '#src/domain/conversation/file-kind.ts'
-import { CLIENT_LIMITS } from '#src/domain/limits.ts'
 import type { Chat } from '../chat/chat.ts'
 import type { ChatState } from '../chat/state.ts'
 import { useWords } from '../words.ts'
@@ -19,14 +18,12 @@ export function UploadView({ message, state, chat }: UploadViewProps) {
   return takesFile(message, state) ? <OpenUpload message={message} chat={chat} /> : null
 }
 
-const LIMIT = CLIENT_LIMITS.file.sent
-
 function OpenUpload({ message: { seq, body }, chat }: Omit<UploadViewProps, 'state'>) {
   const { t, tag } = useWords()
   const input = useRef<HTMLInputElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const upload = useUpload(chat, seq)
-  const { sending, isSending } = upload
+  const { sending, isSending, takes } = upload
   const code = sending?.code
 
   useEffect(() => {
@@ -65,9 +62,9 @@ function OpenUpload({ message: { seq, body }, chat }: Omit<UploadViewProps, 'sta
         {t('file.choose')}
       </button>
       <p class="meta" id={`upload-${seq}`}>
-        {t(`file.${body.accepts}`, { limit: sizeOf(LIMIT, tag) })}
+        {t(`file.${body.accepts}`, { limit: sizeOf(takes.bytes, tag) })}
       </p>
-      <Uploading sending={sending} onRetry={({ file, clientMsgId }) => void send(file, clientMsgId)} />
+      <Uploading upload={upload} onRetry={({ file, clientMsgId }) => void send(file, clientMsgId)} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { sentLimitOf } from '#src/domain/conversation/file-kind.ts'
+import { sentLimitOf, type Takes } from '#src/domain/conversation/file-kind.ts'
 import { useWords } from '../words.ts'
 import { Icon } from './icons.tsx'
 import { sizeOf } from './size-of.ts'
@@ -13,8 +13,10 @@ const FINAL = {
   WORDS_BLOCKED: 'wordsBlocked',
 } as const
 
+type UploadingProps = { upload: { sending: Sending | null; takes: Takes }; onRetry: (sending: Sending) => void }
+
 /** What has become of a file: how far it has come, or why it did not get there, and to try again where that may help. */
-export function Uploading({ sending, onRetry }: { sending: Sending | null; onRetry: (sending: Sending) => void }) {
+export function Uploading({ upload: { sending, takes }, onRetry }: UploadingProps) {
   const { t, tag } = useWords()
   const isSending = sending?.code === null
   const why = Object.entries(FINAL).find(([refusal]) => refusal === sending?.code)?.[1]
@@ -27,7 +29,7 @@ export function Uploading({ sending, onRetry }: { sending: Sending | null; onRet
       {sending !== null && !isSending && (
         <p class="problem" role="alert">
           <Icon name="alert" />
-          {why ? t(why, { limit: sizeOf(sentLimitOf(sending.file.name), tag) }) : t('notSent')}
+          {why ? t(why, { limit: sizeOf(sentLimitOf(sending.file.name, takes), tag) }) : t('notSent')}
           {!why && (
             <button type="button" class="button link" onClick={() => onRetry(sending)}>
               {t('retry')}

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { sentLimitOf } from '#src/domain/conversation/file-kind.ts'
+import { sentLimitOf, USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
 import { Failure } from '../chat/api.ts'
 import type { Chat } from '../chat/chat.ts'
 
@@ -13,11 +13,12 @@ export type Sending = { file: File; clientMsgId: string; share: number; code: st
 export function useUpload(chat: Chat, seq: number | null) {
   const [sending, setSending] = useState<Sending | null>(null)
   const isSending = sending?.code === null
+  const takes = chat.get().conversation?.takes ?? USUAL_TAKES
 
   /** Whether it got there. */
   async function send(file: File, clientMsgId = chat.newId()): Promise<boolean> {
     const on: Sending = { file, clientMsgId, share: 0, code: null }
-    if (file.size > sentLimitOf(file.name)) {
+    if (file.size > sentLimitOf(file.name, takes)) {
       setSending({ ...on, code: 'TOO_LARGE' })
       return false
     }
@@ -31,5 +32,5 @@ export function useUpload(chat: Chat, seq: number | null) {
       return false
     }
   }
-  return { sending, isSending, send }
+  return { sending, isSending, takes, send }
 }

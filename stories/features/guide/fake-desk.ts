@@ -1,3 +1,4 @@
+import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
 import { NEW_RULES } from '#src/domain/routing/group-rules.ts'
 import { previewTemplates } from '#src/server/services/guide/templates.ts'
 import type { Change, Guide, Release } from '#src/api/types.ts'
@@ -353,6 +354,7 @@ function fakeOwnDesk(desk: SampleDesk) {
         invites: true,
         keys: {},
         recallSeconds: 120,
+        takes: USUAL_TAKES,
         forcedOffline: false,
         licensed: true,
         limit: 5,

@@ -766,9 +766,20 @@ export const Ruled = meta.story({
     const seconds = card.getByRole('spinbutton', { name: 'Agents may take back what they said' })
     await userEvent.clear(seconds)
     await userEvent.type(seconds, '300{Tab}')
+    const visitors = within(card.getByRole('group', { name: 'Files that visitors may send to a person' }))
+    await userEvent.click(visitors.getByRole('checkbox', { name: 'Videos' }))
+    await expect(visitors.queryByRole('spinbutton', { name: 'Largest video' })).toBeNull()
+    const largest = visitors.getByRole('spinbutton', { name: 'Largest picture or document' })
+    await userEvent.clear(largest)
+    await userEvent.type(largest, '4{Tab}')
     await userEvent.click(card.getByRole('button', { name: 'Save the rules of messages' }))
     await screen.findByText('Settings saved')
-    await expect(ruled).toEqual([{ showsRead: false, recallSeconds: 300 }])
+    const { visitor } = NEW_MESSAGE_RULES.files
+    const files = {
+      ...NEW_MESSAGE_RULES.files,
+      visitor: { ...visitor, kinds: ['image', 'file'], bytes: 4 * 1024 * 1024 },
+    }
+    await expect(ruled).toEqual([{ showsRead: false, recallSeconds: 300, files }])
   },
 })
 export const RuledDark = meta.story({

@@ -1,3 +1,4 @@
+import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
 import type { client } from '#src/api/client.ts'
 import type { ClosingAnswers, ClosingForm } from '#src/domain/conversation/closing.ts'
 import type { Conversation, Desk, DeskNote, Mention, Whisper } from '#src/features/workspace/desk.ts'
@@ -138,6 +139,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     licensed: true,
     limit: 5,
     recallSeconds: 120,
+    takes: USUAL_TAKES,
     invites: true,
     groupIds: [GROUP],
     mine: [

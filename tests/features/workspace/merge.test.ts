@@ -1,3 +1,4 @@
+import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
 import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import type { Conversation, Desk } from '#src/features/workspace/desk.ts'
@@ -99,6 +100,7 @@ const empty: DeskState = {
   licensed: true,
   limit: 5,
   recallSeconds: 120,
+  takes: USUAL_TAKES,
   groupIds: [GROUP.id],
   conversations: {},
 }
@@ -121,6 +123,7 @@ function overviewOf(latest: readonly Conversation[]): Desk {
     licensed: true,
     limit: 5,
     recallSeconds: 120,
+    takes: USUAL_TAKES,
     groupIds: [GROUP.id],
     mine,
     queue,

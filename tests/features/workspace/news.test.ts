@@ -1,3 +1,4 @@
+import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
 import { describe, expect, test } from 'vitest'
 import type { Conversation } from '#src/features/workspace/desk.ts'
 import { listsOf, withConversation, type DeskState } from '#src/features/workspace/merge.ts'
@@ -57,6 +58,7 @@ const empty: DeskState = {
   licensed: true,
   limit: 5,
   recallSeconds: 120,
+  takes: USUAL_TAKES,
   groupIds: ['g'],
   conversations: {},
 }

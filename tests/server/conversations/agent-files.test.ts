@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MEGABYTE } from '#src/domain/conversation/file-kind.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { NEW_MESSAGE_RULES, type MessageRules } from '#src/domain/settings/messages.ts'
 import { createApp } from '#src/server/app.ts'
 import { conversationFile } from '#src/server/db/schema/conversation.ts'
 import {
@@ -165,4 +167,67 @@ it('has a name that is held to the sensitive words, whoever sends it', async () 
   expect((await send(agent, visitor, 'secretprice.csv')).answer.code).toBe('WORDS_BLOCKED')
   expect((await sendBack(visitor, 'secretprice.csv', CSV)).answer.code).toBe('WORDS_BLOCKED')
   expect(await kept(visitor)).toEqual([])
+})
+
+describe('by the rules of the application', () => {
+  const ruled = async (files: Partial<MessageRules['files']>) => {
+    const { revision, rules } = await admin.client.settings.messages({ appId })
+    const next = { ...rules, files: { ...NEW_MESSAGE_RULES.files, ...files } }
+    await admin.client.settings.updateMessages({ appId, revision, rules: next })
+  }
+  const { agent: usual } = NEW_MESSAGE_RULES.files
+  afterAll(() => ruled({}))
+
+  it('is of the kinds and sizes that its side may send, by what is in it; both sides are told before', async () => {
+    const visitor = await served()
+    await ruled({
+      agent: { ...usual, kinds: ['file'], bytes: MEGABYTE },
+      visitor: { ...usual, kinds: ['video'], videoBytes: MEGABYTE },
+    })
+    const large = Buffer.alloc(MEGABYTE + 1, 'a')
+    expect((await send(agent, visitor, 'film.mp4', FILM)).answer.code).toBe('UNSUPPORTED_MEDIA')
+    expect((await send(agent, visitor, 'film.csv', FILM)).answer.code).toBe('UNSUPPORTED_MEDIA')
+    expect((await send(agent, visitor, 'a.txt', large)).answer.code).toBe('TOO_LARGE')
+    expect((await send(agent, visitor, 'a.csv')).status).toBe(200)
+    expect((await sendBack(visitor, 'a.csv', CSV)).answer.code).toBe('UNSUPPORTED_MEDIA')
+    expect((await sendBack(visitor, 'a.mp4', Buffer.concat([FILM, large]))).answer.code).toBe('TOO_LARGE')
+    expect((await sendBack(visitor, 'a.mp4', FILM)).status).toBe(200)
+    expect((await agent.client.desk.overview({ appId })).takes).toEqual({
+      kinds: ['file'],
+      bytes: MEGABYTE,
+      videoBytes: LIMITS.file.sentVideo,
+    })
+    const { conversation } = await visitor.client.visitor.messages({
+      appId,
+      conversationId: visitor.conversationId,
+      after: 0,
+    })
+    expect(conversation.takes).toEqual({ kinds: ['video'], bytes: LIMITS.file.sent, videoBytes: MEGABYTE })
+  })
+
+  it('is one of as many as its side may send in a conversation; what is left of the other side counts apart', async () => {
+    const visitor = await served()
+    await ruled({ agent: { ...usual, files: 1 }, visitor: { ...usual, files: 2 } })
+    expect((await send(agent, visitor, 'a.csv')).status).toBe(200)
+    expect((await send(agent, visitor, 'b.csv')).answer.code).toBe('UPLOAD_COUNT_LIMIT')
+    expect((await sendBack(visitor, 'c.csv', CSV)).status).toBe(200)
+    expect((await sendBack(visitor, 'd.csv', CSV)).status).toBe(200)
+    expect((await sendBack(visitor, 'e.csv', CSV)).answer.code).toBe('UPLOAD_COUNT_LIMIT')
+    expect(await kept(visitor)).toHaveLength(3)
+  })
+
+  it('is none at all where a side may send none', async () => {
+    const visitor = await served()
+    await ruled({ visitor: { ...usual, kinds: [] } })
+    expect((await sendBack(visitor, 'a.csv', CSV)).answer.code).toBe('UNSUPPORTED_MEDIA')
+    expect((await send(agent, visitor, 'a.csv')).status).toBe(200)
+  })
+
+  it.each([
+    ['larger than can be', { ...usual, bytes: LIMITS.file.sent + MEGABYTE }],
+    ['of a part of a megabyte', { ...usual, videoBytes: MEGABYTE + 1 }],
+    ['of none in a conversation', { ...usual, files: 0 }],
+  ])('a rule %s is none', async (_what, rule) => {
+    await expect(ruled({ agent: rule })).rejects.toMatchObject({ code: 'INVALID' })
+  })
 })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { MEGABYTE } from '#src/domain/conversation/file-kind.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { conversationFile } from '#src/server/db/schema/conversation.ts'
 import { file } from '#src/server/db/schema/platform.ts'
@@ -193,6 +194,21 @@ describe('is refused', () => {
   it('of another kind than is asked for', async () => {
     const talk = await begun('photo')
     expect(await send(talk, 'receipt.csv', CSV)).toMatchObject({ status: 415, answer: { code: 'UNSUPPORTED_MEDIA' } })
+  })
+
+  it('that is larger than visitors may send by the rules of messages; of what kind it is, the flow alone says', async () => {
+    const { appId, ada } = world
+    const { revision, rules } = await ada.client.settings.messages({ appId })
+    const visitor = { ...rules.files.visitor, kinds: [], bytes: MEGABYTE }
+    await ada.client.settings.updateMessages({
+      appId,
+      revision,
+      rules: { ...rules, files: { ...rules.files, visitor } },
+    })
+    const talk = await begun('refund')
+    expect((await send(talk, 'a.txt', Buffer.alloc(MEGABYTE + 1, 'a'))).status).toBe(413)
+    expect((await send(talk, 'a.txt', CSV)).status).toBe(200)
+    await ada.client.settings.updateMessages({ appId, revision: revision + 1, rules })
   })
 
   it('that grows too large on its way, though nobody said so before', async () => {

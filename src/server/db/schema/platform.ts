@@ -19,6 +19,7 @@ import type { ChangedKeys } from '#src/domain/settings/desk-keys.ts'
 import type { Panels } from '#src/domain/settings/panels.ts'
 import type { ClosingForm } from '#src/domain/conversation/closing.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
+import { NEW_MESSAGE_RULES, type MessageRules } from '#src/domain/settings/messages.ts'
 import { NEW_ASKING, type Asking } from '#src/domain/settings/asking.ts'
 import { NEW_MASKING, type Masking } from '#src/domain/sensitive/masking.ts'
 import type { Provider } from '#src/domain/settings/provider.ts'
@@ -71,6 +72,7 @@ export const application = pgTable(
     showsRead: boolean('shows_read').notNull().default(true),
     /** For how many seconds agents may take back what they said; 0: they may not. */
     recallSeconds: integer('recall_seconds').notNull().default(120),
+    fileRules: jsonb('file_rules').$type<MessageRules['files']>().notNull().default(NEW_MESSAGE_RULES.files),
     messagesRevision: integer('messages_revision').notNull().default(1),
     /** For how many days words, files and visitors are kept; null: for ever. */
     keepMessages: integer('keep_messages'),

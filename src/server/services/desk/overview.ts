@@ -34,6 +34,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
         panels: application.deskPanels,
         custom: application.customPanel,
         recallSeconds: application.recallSeconds,
+        fileRules: application.fileRules,
         asking: application.asking,
       })
       .from(application)
@@ -52,6 +53,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
       keys: app.keys,
       panels: shownPanels(app.panels),
       recallSeconds: app.recallSeconds,
+      takes: app.fileRules.agent,
       custom: app.custom.url === '' ? null : { title: app.custom.title, origin: new URL(app.custom.url).origin },
       forcedOffline: own.forcedOffline,
       licensed: own.licensedAt !== null,

@@ -1,4 +1,4 @@
-import { SENT_ENDINGS } from '#src/domain/conversation/file-kind.ts'
+import { sentEndings } from '#src/domain/conversation/file-kind.ts'
 import type { Message, MessageBody } from '#src/domain/conversation/message.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { MemberContext } from '../../context.ts'
@@ -46,14 +46,15 @@ export async function sendFileAsAgent(
   const begun = await takeTurn(context, appId, sent.conversationId, async (turn) => {
     const [stored] = await sentUnder(turn.tx, sent).execute()
     if (stored?.personId !== personId) await assertMayWrite(turn, personId)
-    return stored !== undefined
+    return { isStored: stored !== undefined, takes: (await circumstancesOf(turn.tx)).fileRules.agent }
   })
+  const { isStored, takes } = begun.result
   // Sent before, and its answer was lost: there is nothing to be read again.
-  if (begun.result) return writeAsAgent(context, sent, () => Promise.reject(new DeskError('STATE_CONFLICT')))
-  return takeSentFile(context, { appId, name, body, endings: SENT_ENDINGS }, (kept) =>
+  if (isStored) return writeAsAgent(context, sent, () => Promise.reject(new DeskError('STATE_CONFLICT')))
+  return takeSentFile(context, { appId, name, body, endings: sentEndings(takes), takes }, (kept) =>
     writeAsAgent(context, sent, async (turn) => {
       const { texts, alerts } = await guardWords(turn, 'agent', kept.name)
-      return { body: await noteSentFile(turn, { ...kept, name: texts[0] ?? '' }, null), alerts }
+      return { body: await noteSentFile(turn, { ...kept, name: texts[0] ?? '' }, { by: 'agent', ask: null }), alerts }
     }),
   )
 }

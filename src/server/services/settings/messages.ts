@@ -10,7 +10,11 @@ const CHANGED = 'settings.messages'
 
 const COLUMNS = {
   revision: application.messagesRevision,
-  rules: { showsRead: application.showsRead, recallSeconds: application.recallSeconds },
+  rules: {
+    showsRead: application.showsRead,
+    recallSeconds: application.recallSeconds,
+    files: application.fileRules,
+  },
 }
 
 /** The rules of messages, with the revision that the next change is made on. */
@@ -27,6 +31,7 @@ export function updateMessageRules(
   context: MemberContext,
   { revision, rules }: { revision: number; rules: MessageRules },
 ): Promise<{ revision: number }> {
+  const { files: fileRules, ...others } = rules
   const { appId } = context.member
   return context.db.inApp(appId, async (tx) => {
     const [row] = await tx.select(COLUMNS).from(application).for('update')
@@ -34,7 +39,7 @@ export function updateMessageRules(
     await assertBase(tx, CHANGED, { stands: row.revision, base: revision })
     await tx
       .update(application)
-      .set({ ...rules, messagesRevision: revision + 1 })
+      .set({ ...others, fileRules, messagesRevision: revision + 1 })
       .where(eq(application.appId, appId))
     await writeAudit(tx, context, appId, { action: CHANGED, before: row.rules, after: rules })
     return { revision: revision + 1 }

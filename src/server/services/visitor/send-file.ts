@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { FILE_ENDINGS, SENT_ENDINGS } from '#src/domain/conversation/file-kind.ts'
+import { FILE_ENDINGS, sentEndings, type Takes } from '#src/domain/conversation/file-kind.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { VisitorContext } from '../../context.ts'
+import { circumstancesOf } from '../../conversations/circumstances.ts'
 import { guardWords } from '../../conversations/guard-words.ts'
 import { expectRoomForFile, noteSentFile, takeSentFile, type KeptFile } from '../../conversations/sent-file.ts'
 import type { Turn } from '../../conversations/turn.ts'
@@ -16,7 +17,7 @@ type Arriving = Sent & {
   name: string
   body: ReadableStream<Uint8Array>
 }
-type Asked = { ask: string | null; endings: readonly string[] }
+type Asked = { ask: string | null; endings: readonly string[]; takes: Takes }
 
 /**
  * Takes a file from a visitor as it comes, keeps it with their conversation, and lets the bot go on, in one transaction. What
@@ -30,8 +31,8 @@ export async function sendFileAsVisitor(context: VisitorContext, { name, body, s
   const asked = await context.db.inApp(appId, (tx) => expectFile(tx, sent, seq))
   // Sent before, and its answer was lost: there is nothing to be read again.
   if (asked === 'stored') return doAsVisitor(context, sent, () => Promise.reject(new DeskError('STATE_CONFLICT')))
-  const { ask, endings } = asked
-  return takeSentFile(context, { appId, name, body, endings }, (kept) =>
+  const { ask, ...taken } = asked
+  return takeSentFile(context, { appId, name, body, ...taken }, (kept) =>
     doAsVisitor(context, sent, (turn) => takeFile(turn, kept, ask)),
   )
 }
@@ -53,18 +54,19 @@ async function expectFile(
     .from(conversation)
     .where(eq(conversation.id, conversationId))
   if (row?.state === 'ended') throw new DeskError('CONVERSATION_ENDED')
-  await expectRoomForFile(tx, conversationId)
-  if (seq === null) return { ask: null, endings: SENT_ENDINGS }
+  await expectRoomForFile(tx, conversationId, 'visitor')
+  const { visitor: takes } = (await circumstancesOf(tx)).fileRules
+  if (seq === null) return { ask: null, endings: sentEndings(takes), takes }
   const body = await bodyOf(tx, conversationId, seq)
   if (body.type !== 'upload') throw new DeskError('NOT_FOUND')
-  return { ask: body.ask, endings: FILE_ENDINGS[body.accepts] }
+  return { ask: body.ask, endings: FILE_ENDINGS[body.accepts], takes }
 }
 
 /** What the visitor sees of it, and what the bot is told. */
 async function takeFile(turn: Turn, kept: KeptFile, ask: string | null): Promise<Doing> {
   const { texts, alerts } = await guardWords(turn, 'visitor', kept.name)
   const [name = ''] = texts
-  const body = await noteSentFile(turn, { ...kept, name }, ask)
+  const body = await noteSentFile(turn, { ...kept, name }, { by: 'visitor', ask })
   const { id, mediaType, size } = kept
   const url = `${turn.deps.publicUrl}${body.url}`
   return { body, event: { type: 'sent', file: { id, name, type: mediaType, size, url }, ask }, alerts }

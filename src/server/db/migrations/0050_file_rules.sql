@@ -1,0 +1,1 @@
+ALTER TABLE "application" ADD COLUMN "file_rules" jsonb DEFAULT '{"visitor":{"kinds":["image","video","file"],"bytes":10485760,"videoBytes":104857600,"files":40},"agent":{"kinds":["image","video","file"],"bytes":10485760,"videoBytes":104857600,"files":40}}'::jsonb NOT NULL;
