@@ -26,6 +26,7 @@ import { profile } from './profile.ts'
 import { quickReplies } from './quick-replies.ts'
 import { regression } from './regression.ts'
 import { release } from './release.ts'
+import { reminders } from './reminders.ts'
 import { retention } from './retention.ts'
 import { retrievals } from './retrievals.ts'
 import { robot } from './robot.ts'
@@ -43,6 +44,7 @@ import { voice } from './voice.ts'
 export const contract = strictInputs({
   auth,
   notes,
+  reminders,
   guidedFlows,
   profile,
   application,

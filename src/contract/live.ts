@@ -1,6 +1,7 @@
 import type { Conversation } from './conversation.ts'
 import type { Whisper } from './desk.ts'
 import type { DeskNote, Mention } from './notes.ts'
+import type { Reminder } from './reminders.ts'
 import type { DocumentStatus } from '#src/domain/documents/state.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import type { Receipts } from '#src/domain/conversation/receipts.ts'
@@ -23,6 +24,8 @@ export type ServerEvents = {
   note: (note: DeskNote) => void
   /** A note mentions the one who hears it; its words are masked. */
   mention: (mention: Mention) => void
+  /** The time of a reminder of the one who hears it has come; its words are masked. */
+  reminder: (reminder: Reminder) => void
   /** Somebody who looks after the desk reads along in an own conversation. */
   watched: (watched: { conversationId: string; by: string }) => void
   /** The own status was changed elsewhere; `reason`: by a rule of the desk, since offers were missed. */

@@ -480,6 +480,12 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     told: 50, // [ours] mentions that are listed at once
     toldDays: 30, // [ours] how old they may be
   },
+  reminder: {
+    text: 200, // [ours]
+    aheadDays: 366, // [ours] how far away one may be
+    perMember: 200, // [ours]
+    toldDays: 30, // [ours] how long one stays that was told
+  },
   /** How long a page waits: for an answer, and for what asks other systems or looks through much. */
   request: { answerMs: 20_000, longMs: 200_000, stallMs: 60_000 }, // [ours] the server's own limits are shorter
   socketFrame: 64 * 1024, // [ours] one live frame from a client

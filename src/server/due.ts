@@ -30,6 +30,8 @@ import { deployJob } from './services/releases/deploy-job.ts'
 import { forgetOldTests } from './services/retrievals/forget.ts'
 import { beginRetention } from './services/retention/begin.ts'
 import { retentionJob } from './services/retention/job.ts'
+import { forgetReminders } from './services/reminders/forget.ts'
+import { tellReminder } from './services/reminders/tell.ts'
 import { erasureJob } from './services/visitor-data/erasure-job.ts'
 import { keepDueRecording } from './voice/recordings.ts'
 import { lookAfterCall } from './voice/status.ts'
@@ -64,6 +66,7 @@ export const DEEDS: Record<TimerKind, Deed> = {
   agent_gone: passChatsOn,
   transfer: endTransferRing,
   after_work: endAfterWorkTime,
+  reminder: tellReminder,
   group_disband: emptyGroup,
   file_topic: lookAtDueTopic,
   words: keepWords,
@@ -88,6 +91,7 @@ export const CHORES: readonly Chore[] = [
   { everyMs: HOUR_MS, work: forgetOldSheets },
   { everyMs: HOUR_MS, work: forgetOldTests },
   { everyMs: HOUR_MS, work: forgetNotifications },
+  { everyMs: HOUR_MS, work: forgetReminders },
   { everyMs: HOUR_MS, work: beginRetention },
   { everyMs: 6 * HOUR_MS, work: sweepMedia },
 ]

@@ -4,6 +4,7 @@ import type { Permission } from '../team/policy.ts'
 /** What people are told of, and who: those alone who may see it where it is. */
 export const NOTIFICATIONS = {
   mention: 'self.manage',
+  reminder: 'desk.view',
   left_message: 'leftMessage.view',
   left_message_assigned: 'leftMessage.view',
   word_alert: 'settings.view',
@@ -30,6 +31,7 @@ const outcome = z.enum(['complete', 'failed', 'cancelled'])
 /** What a notification is about: ids and names of things, never what a visitor has said or who they are. */
 export const notificationAbout = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mention'), conversationId: z.uuid() }),
+  z.object({ kind: z.literal('reminder'), conversationId: z.uuid() }),
   z.object({ kind: z.literal('left_message') }),
   z.object({ kind: z.literal('left_message_assigned') }),
   z.object({ kind: z.literal('word_alert'), conversationId: z.uuid() }),

@@ -8,6 +8,7 @@ export const DESK_KEYS = {
   decline: 'alt+x',
   reply: 'alt+l',
   note: 'alt+p',
+  remind: 'alt+r',
   knowledge: 'alt+s',
   end: 'alt+e',
   endAndNext: 'alt+shift+e',

@@ -2,9 +2,11 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { BlockDialog, type Blocking } from './block-dialog.tsx'
 import { FlowDialog, type ChosenFlow } from './flow-dialog.tsx'
+import { ReminderDialog } from './reminders/reminder-dialog.tsx'
+import type { useReminders } from './reminders/use-reminders.ts'
 import { TransferDialog, type ChosenTransfer } from './transfer-dialog.tsx'
 
-export type OpenDialog = 'transfer' | 'end' | 'end and next' | 'block' | 'remove' | 'flow'
+export type OpenDialog = 'transfer' | 'end' | 'end and next' | 'block' | 'remove' | 'flow' | 'remind'
 
 type ConversationDialogsProps = {
   appId: string
@@ -22,9 +24,10 @@ type ConversationDialogsProps = {
   isBlocking: boolean
   onBlock: (blocking: Blocking) => void
   onEnd: (andNext: boolean) => void
+  reminders: ReturnType<typeof useReminders>
 }
 
-/** What is asked about the open conversation: where to hand it, whether to end it unanswered, for how long to block its visitor. */
+/** What is asked about the open conversation: where to hand it, whether to end it unanswered, when to be reminded of it, for how long to block its visitor. */
 export function ConversationDialogs(props: ConversationDialogsProps) {
   const { appId, conversationId, visitor, open, onClose } = props
   const t = useTexts()
@@ -58,6 +61,14 @@ export function ConversationDialogs(props: ConversationDialogsProps) {
         cancelLabel={t(($) => $.common.cancel)}
         busy={props.isRemoving}
         onConfirm={props.onRemove}
+      />
+      <ReminderDialog
+        appId={appId}
+        conversationId={conversationId}
+        visitor={visitor}
+        open={open === 'remind'}
+        reminders={props.reminders}
+        onOpenChange={handleOpenChange}
       />
       <BlockDialog
         conversationId={conversationId}

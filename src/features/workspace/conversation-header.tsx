@@ -1,4 +1,4 @@
-import { ArrowRightLeft, Ban, Bot, CircleStop, Star, StickyNote, UserMinus, Workflow } from 'lucide-react'
+import { AlarmClock, ArrowRightLeft, Ban, Bot, CircleStop, Star, StickyNote, UserMinus, Workflow } from 'lucide-react'
 import type { Conversation } from './desk.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -10,7 +10,7 @@ import { mayBeginFlow } from './flow-bar.tsx'
 import { isWaiting } from './merge.ts'
 import { WaitTime } from './wait-time.tsx'
 
-export type ConversationAct = 'accept' | 'transfer' | 'returnToBot' | 'end' | 'block' | 'remove' | 'flow'
+export type ConversationAct = 'accept' | 'transfer' | 'returnToBot' | 'end' | 'block' | 'remove' | 'flow' | 'remind'
 
 type ConversationHeaderProps = {
   conversation: Conversation
@@ -117,6 +117,13 @@ export function ConversationHeader({
           pressed={isNoting}
           aria-keyshortcuts="Alt+P"
           onClick={onNote}
+        />
+        <IconButton
+          label={t(($) => $.workspace.reminder.set)}
+          shortcut={['Alt', 'R']}
+          icon={<AlarmClock {...ICON} />}
+          aria-keyshortcuts="Alt+R"
+          onClick={() => onAct('remind')}
         />
         {isServing && (
           <>

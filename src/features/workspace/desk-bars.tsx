@@ -9,8 +9,14 @@ import { RingBar } from './ring-bar.tsx'
 import type { DeskTab } from './search.ts'
 import { MentionBar } from './notes/mention-bar.tsx'
 import type { useMentions } from './notes/use-mentions.ts'
+import { ReminderBar } from './reminders/reminder-bar.tsx'
+import type { useReminders } from './reminders/use-reminders.ts'
 import type { useConversationActs } from './use-conversation-acts.ts'
 import { visitorName } from './visitor-name.ts'
+import type { Way } from './way-there.tsx'
+
+/** How much later what is put off is told again. */
+const LATER_MS = 600_000
 
 type DeskBarsProps = {
   appId: string
@@ -21,12 +27,13 @@ type DeskBarsProps = {
   coming: ReturnType<typeof comingOf>
   acts: ReturnType<typeof useConversationActs>
   mentions: ReturnType<typeof useMentions>
-  historyHref: string | undefined
+  reminders: ReturnType<typeof useReminders>
+  wayTo: (conversationId: string) => Way
   onOpen: (conversation: Conversation) => void
   onTakeBack: () => void
 }
 
-/** What stands over the lists, whichever is in front: no licence, an end that can be taken back, who mentions them, what is left to do, who comes. */
+/** What stands over the lists, whichever is in front: no licence, an end that can be taken back, who mentions them, what they wanted to be reminded of, what is left to do, who comes. */
 export function DeskBars({
   appId,
   personId,
@@ -43,9 +50,9 @@ export function DeskBars({
   const { ringing, alsoRinging, firstFree, after } = coming
   const { ending } = acts.ending
   const ringEnds = ringing === undefined ? null : ringsUntil(ringing, personId)
-  const { mentions, historyHref } = props
+  const { mentions, reminders, wayTo } = props
   const [mention] = mentions.unseen
-  const mentionedIn = mention && desk?.conversations[mention.conversationId]
+  const [reminder] = reminders.due
   const hasRoom = desk?.status === 'online' && lists.mine.length + lists.after.length < desk.limit
   return (
     <>
@@ -69,9 +76,19 @@ export function DeskBars({
           key={`mention ${mention.noteId}`}
           mention={mention}
           others={mentions.unseen.length - 1}
-          onShow={mentionedIn && (() => onOpen(mentionedIn))}
-          href={historyHref && `${historyHref}?${new URLSearchParams({ conversation: mention.conversationId })}`}
+          way={wayTo(mention.conversationId)}
           onSeen={() => mentions.see(mention.conversationId)}
+        />
+      )}
+      {reminder !== undefined && (
+        <ReminderBar
+          key={`reminder ${reminder.id}`}
+          reminder={reminder}
+          others={reminders.due.length - 1}
+          way={wayTo(reminder.conversationId)}
+          isBusy={reminders.isSaving}
+          onLater={() => reminders.save({ ...reminder, at: Date.now() + (desk?.ahead ?? 0) + LATER_MS })}
+          onDone={() => reminders.remove(reminder)}
         />
       )}
       {after?.afterWork && (

@@ -10,5 +10,7 @@ export type DeskNote = Awaited<ReturnType<typeof client.notes.list>>[number]
 export type Reader = Awaited<ReturnType<typeof client.notes.readers>>[number]
 /** That a note mentions the agent. */
 export type Mention = Awaited<ReturnType<typeof client.notes.mentions>>[number]
+/** What the agent wants to be told at a time. */
+export type Reminder = Awaited<ReturnType<typeof client.reminders.list>>[number]
 /** What a supervisor has written to who serves a conversation. */
 export type Whisper = Awaited<ReturnType<typeof client.desk.whispers>>[number]

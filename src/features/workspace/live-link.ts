@@ -1,7 +1,7 @@
 import { comeBack, openLive } from '#src/api/live.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import type { Receipts } from '#src/domain/conversation/receipts.ts'
-import type { Conversation, Desk, DeskNote, Mention, Whisper } from './desk.ts'
+import type { Conversation, Desk, DeskNote, Mention, Reminder, Whisper } from './desk.ts'
 
 /** What the workspace hears. */
 export type LinkEvents = {
@@ -17,6 +17,8 @@ export type LinkEvents = {
   note: (note: DeskNote) => void
   /** A note mentions this agent. */
   mention: (mention: Mention) => void
+  /** The time of a reminder of this agent has come. */
+  reminder: (reminder: Reminder) => void
   /** A supervisor reads along in an own conversation. */
   watched: (watched: { conversationId: string; by: string }) => void
   /** The visitor of a watched conversation has come further with what was said to them. */
@@ -60,6 +62,7 @@ export const openLink: OpenLink = (appId, events) => {
   socket.on('whisper', events.whisper)
   socket.on('note', events.note)
   socket.on('mention', events.mention)
+  socket.on('reminder', events.reminder)
   socket.on('watched', events.watched)
   socket.on('receipts', events.receipts)
   socket.on('typing', events.typing)

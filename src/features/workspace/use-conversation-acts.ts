@@ -139,6 +139,7 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
         { onError: (error) => apiFailure(error).code === 'CLOSING_REQUIRED' && onOpen(conversation) },
       ),
     extendAfterWork: ({ id }: Conversation) => extendAfterWork.mutate({ appId, conversationId: id }),
+    askReminder: ({ id }: Conversation) => setAsked({ about: id, dialog: 'remind' }),
     askFlow: ({ id }: Conversation) => setAsked({ about: id, dialog: 'flow' }),
     isBeginning: beginFlow.isPending,
     beginFlow: (conversation: Conversation, chosen: ChosenFlow) =>
@@ -197,7 +198,8 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
     act: (conversation: Conversation, act: ConversationAct) => {
       if (act === 'accept') handleAccept(conversation)
       else if (act === 'transfer') askTransfer(conversation)
-      else if (act === 'block' || act === 'remove' || act === 'flow') setAsked({ about: conversation.id, dialog: act })
+      else if (act === 'block' || act === 'remove' || act === 'flow' || act === 'remind')
+        setAsked({ about: conversation.id, dialog: act })
       else if (act === 'end') askEnd(conversation, false)
       else
         returnToBot.mutate(

@@ -61,6 +61,8 @@ export function useDeskCommands(options: DeskCommandsOptions): void {
         return composer.current?.focus()
       case 'note':
         return options.onNote()
+      case 'remind':
+        return open !== undefined ? acts.askReminder(open) : undefined
       case 'knowledge':
         return options.onKnowledge()
       case 'end':

@@ -1,7 +1,7 @@
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { useToasts } from '#src/ui/use-toasts.ts'
-import type { Conversation, Mention, Whisper } from './desk.ts'
+import type { Conversation, Mention, Reminder, Whisper } from './desk.ts'
 import type { DeskTab } from './search.ts'
 import { isGuestOf } from './merge.ts'
 import type { News } from './news.ts'
@@ -77,6 +77,16 @@ export function useDeskNotices({ personId, selected, isSeen, isSoundOn, notify, 
         title: t(($) => $.workspace.note.mentioned, { agent: by.nickname, name: visitorName(t, who) }),
         text,
         tag: `mention ${conversationId}`,
+        onPress: () => onView({ tab: 'mine', chat: conversationId }),
+      })
+    },
+    onReminder: ({ text, visitor: who, conversationId }: Reminder) => {
+      if (isSoundOn) playTone('message')
+      if (isSeen) return
+      notify({
+        title: t(($) => $.workspace.reminder.due, { name: visitorName(t, who) }),
+        text,
+        tag: `reminder ${conversationId}`,
         onPress: () => onView({ tab: 'mine', chat: conversationId }),
       })
     },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LIMITS } from '#src/domain/limits.ts'
-import type { Conversation, DeskNote, Mention, Whisper } from './desk.ts'
+import type { Conversation, DeskNote, Mention, Reminder, Whisper } from './desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import type { LinkEvents, LiveLink, OpenLink } from './live-link.ts'
 import {
@@ -31,6 +31,7 @@ type LiveDeskOptions = {
   onTransfer: (transfer: NonNullable<Conversation['transfer']>, about: Conversation) => void
   onWhisper: (whisper: Whisper, about: Conversation | undefined) => void
   onMention: (mention: Mention) => void
+  onReminder: (reminder: Reminder) => void
   /** The agent was put on a break, since they have missed offers. */
   onBreak: () => void
   /** The connection is there, for the first time or again. */
@@ -102,6 +103,7 @@ export function useLiveDesk(options: LiveDeskOptions) {
     queryClient.setQueryData<readonly DeskNote[]>(queryKey, (list) => list && withAside(list, note))
   })
   const handleMention = useEffectEvent((mention: Mention) => options.onMention(mention))
+  const handleReminder = useEffectEvent((reminder: Reminder) => options.onReminder(reminder))
   const handleWatched = useEffectEvent(({ conversationId, by }: { conversationId: string; by: string }) => {
     clearTimeout(watchTimers.current.get(conversationId))
     setWatchedBy((known) => ({ ...known, [conversationId]: by }))
@@ -147,6 +149,7 @@ export function useLiveDesk(options: LiveDeskOptions) {
       whisper: (whisper) => handleWhisper(whisper),
       note: (note) => handleNote(note),
       mention: (mention) => handleMention(mention),
+      reminder: (reminder) => handleReminder(reminder),
       watched: (watched) => handleWatched(watched),
     })
     link.current = opened

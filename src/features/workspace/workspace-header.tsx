@@ -1,5 +1,5 @@
 import { Keyboard, LayoutDashboard, MonitorCheck, MonitorOff, Volume2, VolumeX } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Me } from '#src/features/shared/session/session.ts'
 import { AccountMenu } from '#src/features/frame/account-menu.tsx'
 import { currentAppearance } from '#src/features/frame/appearance.ts'
@@ -45,6 +45,8 @@ type WorkspaceHeaderProps = {
   onNotifications: () => void
   /** The first screen of the management panel that this person may see. */
   panelHref: string | undefined
+  /** What leads to the agent's reminders. */
+  reminders: ReactNode
   onStatus: (choice: StatusChoice) => void
   onSound: (isOn: boolean) => void
   onApplication: (appId: string) => void
@@ -115,6 +117,7 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
       )}
       <div className="ml-auto flex items-center gap-1">
         <ConnectionLight connection={connection} />
+        {props.reminders}
         {/* Nothing rings at who looks after others. */}
         {lookedAfter === undefined && (
           <IconButton

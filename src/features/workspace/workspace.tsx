@@ -28,6 +28,8 @@ import type { OpenLink } from './live-link.ts'
 import { comingOf, isGuestOf, isHandedTo, isWaiting, listsOf, type DeskLists } from './merge.ts'
 import { attentionOf } from './news.ts'
 import { useMentions } from './notes/use-mentions.ts'
+import { ReminderMenu } from './reminders/reminder-menu.tsx'
+import { useReminders } from './reminders/use-reminders.ts'
 import { useNoting } from './notes/use-noting.ts'
 import { deskQuery } from './queries.ts'
 import { readSaved, save } from './saved.ts'
@@ -43,6 +45,7 @@ import { SupervisionDialogs } from './supervision-dialogs.tsx'
 import { useSupervision } from './use-supervision.ts'
 import { useTitleBadge } from './use-title-badge.ts'
 import { visitorName } from './visitor-name.ts'
+import type { Way } from './way-there.tsx'
 import { WorkspaceHeader } from './workspace-header.tsx'
 
 const SOUND_KEY = 'workspaceSound'
@@ -104,6 +107,7 @@ export function Workspace(props: WorkspaceProps) {
   const coming = comingOf(lists, personId)
   const { ringing, firstFree, after } = coming
   const mentions = useMentions(appId, { seen: isSeen ? open?.id : undefined })
+  const reminders = useReminders(appId)
   const told = useDeskNotices({ personId, selected, isSeen, isSoundOn, notify: notifications.notify, onView })
   const live = useLiveDesk({
     appId,
@@ -117,9 +121,14 @@ export function Workspace(props: WorkspaceProps) {
       mentions.refresh()
       told.onMention(mention)
     },
+    onReminder: (reminder) => {
+      reminders.refresh()
+      told.onReminder(reminder)
+    },
     onConnected: () => {
       outbox.flush()
       mentions.refresh()
+      reminders.refresh()
     },
     onSignedOut: props.onSignedOut,
   })
@@ -172,6 +181,15 @@ export function Workspace(props: WorkspaceProps) {
       notices.done(t(($) => $.workspace.watch.done[how], { name }))
     },
   })
+
+  /** How to get to a conversation that the agent is told of. */
+  const wayTo = (conversationId: string): Way => {
+    const there = desk.data?.conversations[conversationId]
+    return {
+      onShow: there && (() => openConversation(there)),
+      href: historyHref && `${historyHref}?${new URLSearchParams({ conversation: conversationId })}`,
+    }
+  }
 
   const { ending } = acts.ending
   const takeBack = () => {
@@ -252,6 +270,7 @@ export function Workspace(props: WorkspaceProps) {
           notifications={notifications.state}
           onNotifications={() => void notifications.toggle()}
           panelHref={panelHref}
+          reminders={<ReminderMenu reminders={reminders} wayTo={wayTo} />}
           onStatus={(choice) => acts.setStatus.mutate({ appId, ...choice })}
           onSound={(isOn) => {
             setIsSoundOn(isOn)
@@ -268,7 +287,8 @@ export function Workspace(props: WorkspaceProps) {
           coming={coming}
           acts={acts}
           mentions={mentions}
-          historyHref={historyHref}
+          reminders={reminders}
+          wayTo={wayTo}
           onOpen={openConversation}
           onTakeBack={takeBack}
         />
@@ -418,6 +438,7 @@ export function Workspace(props: WorkspaceProps) {
             onClose={acts.closeDialog}
             onTransfer={(chosen) => acts.transfer(open, chosen)}
             onEnd={(andNext) => acts.end(open, andNext)}
+            reminders={reminders}
           />
         )}
         {open !== undefined && visitor !== undefined && isOpenOthers && (

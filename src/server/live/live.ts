@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Conversation } from '#src/contract/conversation.ts'
 import type { Whisper } from '#src/contract/desk.ts'
 import type { DeskNote, Mention } from '#src/contract/notes.ts'
+import type { Reminder } from '#src/contract/reminders.ts'
 import type { LiveAuth, ServerEvents } from '#src/contract/live.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
@@ -42,6 +43,8 @@ export type Live = {
   note(appId: string, note: DeskNote, servedBy: string | null): void
   /** Tells a member that a note mentions them; masked. */
   mention(appId: string, personId: string, mention: Mention): void
+  /** Tells a member that the time of their reminder has come; masked. */
+  reminder(appId: string, personId: string, reminder: Reminder): void
   /** For the members who watch it. */
   receipts(appId: string, receipts: Parameters<ServerEvents['receipts']>[0]): void
   /** Tells who serves a conversation that somebody reads along. */
@@ -212,6 +215,9 @@ export function createLive(bus: Bus | null): {
     },
     mention(appId, personId, mention) {
       out.emit([rooms.member(appId, personId)], 'mention', masked(mention))
+    },
+    reminder(appId, personId, reminder) {
+      out.emit([rooms.member(appId, personId)], 'reminder', masked(reminder))
     },
     receipts(appId, receipts) {
       out.emit([rooms.team(appId, receipts.conversationId)], 'receipts', receipts)

@@ -27,6 +27,7 @@ import { profile } from './profile.ts'
 import { quickReplies } from './quick-replies.ts'
 import { regression } from './regression.ts'
 import { release } from './release.ts'
+import { reminders } from './reminders.ts'
 import { retention } from './retention.ts'
 import { retrievals } from './retrievals.ts'
 import { robot } from './robot.ts'
@@ -42,6 +43,7 @@ import { voice } from './voice.ts'
 export const router = os.router({
   auth,
   notes,
+  reminders,
   guidedFlows,
   profile,
   application,

@@ -29,6 +29,7 @@ const ABOUT: readonly (readonly [NotificationAbout, by: string | null, count: nu
   [{ kind: 'roles_changed' }, 'Ada Novak', 1],
   [{ kind: 'licence_given' }, 'Ada Novak', 1],
   [{ kind: 'licence_taken' }, 'Ada Novak', 1],
+  [{ kind: 'reminder', conversationId: CONVERSATION }, null, 1],
 ]
 const PAGE = 13
 

@@ -1,5 +1,5 @@
 import { NEW_RULES } from '#src/domain/routing/group-rules.ts'
-import type { Conversation, DeskNote, Mention, Whisper } from '#src/features/workspace/desk.ts'
+import type { Conversation, DeskNote, Mention, Reminder, Whisper } from '#src/features/workspace/desk.ts'
 import type { LinkEvents, OpenLink } from '#src/features/workspace/live-link.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import type { HistoryRow } from '#src/api/types.ts'
@@ -288,6 +288,19 @@ export function fakeDesk(sample: SampleDesk) {
         return {}
       }),
     },
+    reminders: {
+      list: api.reminders.list.handler(() => sample.reminders),
+      morning: api.reminders.morning.handler(() => ({ at: new Date(Date.now() + 20 * 3_600_000).toISOString() })),
+      save: api.reminders.save.handler(({ input: { reminderId, conversationId, at, text } }) => {
+        const saved = aReminder({ id: reminderId, conversationId, dueAt: at, text, toldAt: null })
+        sample.reminders = [...sample.reminders.filter(({ id }) => id !== reminderId), saved]
+        return saved
+      }),
+      remove: api.reminders.remove.handler(({ input }) => {
+        sample.reminders = sample.reminders.filter(({ id }) => id !== input.reminderId)
+        return {}
+      }),
+    },
     history: {
       list: api.history.list.handler(({ input }) => {
         const items = earlierOf(sample, input.visitorId)
@@ -413,6 +426,17 @@ export const aMention = ({ words }: SampleDesk, given: Partial<Mention> = {}): M
   text: `@${words.anna} ${words.asks}`,
   at: new Date().toISOString(),
   seenAt: null,
+  ...given,
+})
+
+/** What Anna wants to be told of the second conversation, whose time has come. */
+export const aReminder = (given: Partial<Reminder> = {}): Reminder => ({
+  id: '00000000-0000-4000-8000-0000000000e4',
+  conversationId: SECOND,
+  visitor: { number: 13, nickname: '' },
+  text: '',
+  dueAt: new Date(Date.now() - 60_000).toISOString(),
+  toldAt: new Date(Date.now() - 60_000).toISOString(),
   ...given,
 })
 

@@ -1,7 +1,7 @@
 import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
 import type { client } from '#src/api/client.ts'
 import type { ClosingAnswers, ClosingForm } from '#src/domain/conversation/closing.ts'
-import type { Conversation, Desk, DeskNote, Mention, Whisper } from '#src/features/workspace/desk.ts'
+import type { Conversation, Desk, DeskNote, Mention, Reminder, Whisper } from '#src/features/workspace/desk.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 
@@ -73,6 +73,7 @@ export type SampleDesk = {
   suggested: Awaited<ReturnType<typeof client.desk.answers>>
   notes: DeskNote[]
   mentions: Mention[]
+  reminders: Reminder[]
   /** What can be begun for a visitor. */
   flows: Flow[]
   /** The closing form, and what was filled in. */
@@ -200,6 +201,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     suggested: [],
     notes: [],
     mentions: [],
+    reminders: [],
     flows: words.flows.map(([name = '', description = ''], index) => ({
       id: id(500 + index),
       name,

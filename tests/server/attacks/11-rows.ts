@@ -370,8 +370,10 @@ export const ROWS: readonly Row[] = [
       'notes.list',
       'notes.readers',
       'notes.mentions',
+      'reminders.list',
+      'reminders.morning',
     ],
-    writes: ['desk.whisper', 'notes.add', 'notes.seen'],
+    writes: ['desk.whisper', 'notes.add', 'notes.seen', 'reminders.save', 'reminders.remove'],
   },
   {
     rows: [41, 42],

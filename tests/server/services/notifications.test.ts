@@ -123,6 +123,7 @@ it('tells nothing of what somebody does not want to know, nor of what they may n
   expect((await told(olga)).map(({ about }) => about.kind)).toEqual(['roles_changed'])
   expect((await olga.client.notifications.muted({ appId })).kinds).toEqual([
     'mention',
+    'reminder',
     'roles_changed',
     'licence_given',
     'licence_taken',

@@ -24,6 +24,7 @@ const PARTS: Record<string, { in: string } | { leftOut: string }> = {
   thumb: { in: 'thumbs' },
   whisper: { in: 'whispers' },
   desk_note: { in: 'notes' },
+  reminder: { in: 'reminders' },
   transfer: { in: 'transfers' },
   closing_answer: { in: 'closing' },
   queue_entry: { in: 'queues' },
@@ -134,6 +135,13 @@ async function full(word: string): Promise<string> {
       text: `${word}-note`,
       at,
     })
+    await put(client, 'reminder', {
+      ...of,
+      id: randomUUID(),
+      person_id: owner.personId,
+      text: `${word}-reminder`,
+      due_at: later,
+    })
     await put(client, 'closing_answer', {
       ...of,
       n: 1,
@@ -227,7 +235,7 @@ it('gives every part of what is kept of a visitor, and nothing of another', asyn
   const { data, text, name } = await exported(visitorId)
   expect(name).toBe(`Visitor data ${data.visitor.number as number}.json`)
   const words =
-    'name attribute tag message summary rating thumb whisper note closing transfer left alert event caller back block'
+    'name attribute tag message summary rating thumb whisper note reminder closing transfer left alert event caller back block'
   for (const word of [...words.split(' '), 'left@example.com', 'sent', 'recording'])
     expect(text, word).toContain(`vera-${word}`)
   expect(data.files.map(({ content }) => Buffer.from(content as string, 'base64').toString())).toEqual([

@@ -1,4 +1,5 @@
 import {
+  AlarmClock,
   AtSign,
   BadgeCheck,
   BadgeX,
@@ -35,6 +36,7 @@ type NotificationLineProps = {
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
   mention: AtSign,
+  reminder: AlarmClock,
   left_message: Inbox,
   left_message_assigned: Inbox,
   word_alert: MessageSquareWarning,

@@ -11,6 +11,7 @@ export function notificationPath(
   const { appId } = application
   switch (about.kind) {
     case 'mention':
+    case 'reminder':
       return allows(application, 'history.view')
         ? `${screenPath(appId, 'history')}?conversation=${about.conversationId}`
         : `${WORKSPACE.path}?app=${appId}&chat=${about.conversationId}`

@@ -8,6 +8,8 @@ export function notificationText(t: Texts, { about, by, count }: Notification): 
   switch (about.kind) {
     case 'mention':
       return t(($) => $.notifications.says.mention, { who, count })
+    case 'reminder':
+      return t(($) => $.notifications.says.reminder, { count })
     case 'left_message':
       return t(($) => $.notifications.says.left_message, { count })
     case 'left_message_assigned':

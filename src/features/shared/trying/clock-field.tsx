@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { localText } from '#src/lib/local-text.ts'
 import { Field } from '#src/ui/field.tsx'
 import { MomentField } from '#src/ui/moment-field.tsx'
 
@@ -28,10 +29,4 @@ export function ClockField({ label, help, at, onChange }: ClockFieldProps) {
       />
     </Field>
   )
-}
-
-/** A moment as a field of the browser holds it: local time, without a zone. */
-function localText(at: number): string {
-  const date = new Date(at)
-  return new Date(at - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

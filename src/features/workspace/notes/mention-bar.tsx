@@ -1,24 +1,20 @@
 import { AtSign, X } from 'lucide-react'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { Button, buttonClass } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { ScreenLink } from '#src/features/shared/screens/screen-link.tsx'
 import type { Mention } from '../desk.ts'
 import { visitorName } from '../visitor-name.ts'
+import { WayThere, type Way } from '../way-there.tsx'
 
 type MentionBarProps = {
   mention: Mention
   /** How many others the agent has not looked at. */
   others: number
-  /** Opens the conversation; undefined: it is not at the desk. */
-  onShow: (() => void) | undefined
-  /** Where it stands in the history; undefined: the agent may not look there. */
-  href: string | undefined
+  way: Way
   onSeen: () => void
 }
 
 /** Over the lists: somebody mentions this agent in a note. */
-export function MentionBar({ mention: { by, visitor, text }, others, onShow, href, onSeen }: MentionBarProps) {
+export function MentionBar({ mention: { by, visitor, text }, others, way, onSeen }: MentionBarProps) {
   const t = useTexts()
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-warning-line bg-warning-soft px-4 py-2 text-13 text-ink">
@@ -31,17 +27,7 @@ export function MentionBar({ mention: { by, visitor, text }, others, onShow, hre
         {others > 0 && <span className="text-muted"> {t(($) => $.workspace.note.others, { count: others })}</span>}
       </p>
       <div className="ml-auto flex items-center gap-2">
-        {onShow !== undefined ? (
-          <Button size="small" onClick={onShow}>
-            {t(($) => $.workspace.note.show)}
-          </Button>
-        ) : (
-          href !== undefined && (
-            <ScreenLink href={href} onClick={onSeen} className={buttonClass('plain', 'small')}>
-              {t(($) => $.workspace.note.history)}
-            </ScreenLink>
-          )
-        )}
+        <WayThere {...way} onGone={onSeen} />
         <IconButton
           size="small"
           label={t(($) => $.workspace.note.seen)}

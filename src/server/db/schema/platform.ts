@@ -279,6 +279,7 @@ export const timer = pgTable(
         'agent_gone',
         'transfer',
         'after_work',
+        'reminder',
         'visitor_idle',
         'agent_reply',
         'conversation_length',

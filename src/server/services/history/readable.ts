@@ -4,7 +4,7 @@ import { DeskError } from '#src/domain/errors.ts'
 import { can, ROLES, type Permission } from '#src/domain/team/policy.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { conversation } from '../../db/schema/conversation.ts'
+import { conversation, visitor } from '../../db/schema/conversation.ts'
 import { transfer } from '../../db/schema/routing.ts'
 import { member, memberRole } from '../../db/schema/team.ts'
 import { inGroupsOf, ownOf, visibleTo, type Who } from './sight.ts'
@@ -26,6 +26,12 @@ export async function assertReadable(
     .where(and(eq(conversation.id, conversationId), readableTo(context)))
   if (!row) throw new DeskError('NOT_FOUND')
   return { row, isWhole: seesWhole(context.member, row) }
+}
+
+/** Throws STATE_CONFLICT where what was said in a conversation is gone, or is about to go. */
+export async function assertKept(tx: Tx, row: Row): Promise<void> {
+  const [who] = await tx.select({ erasedAt: visitor.erasedAt }).from(visitor).where(eq(visitor.id, row.visitorId))
+  if (!who || who.erasedAt !== null || row.expiredAt !== null) throw new DeskError('STATE_CONFLICT')
 }
 
 /** The conversations that the caller may read: in the history, or since they have to do with them at the desk. */

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/client.ts'
 import { conversation, visitor } from '../../db/schema/conversation.ts'
 import { deskNote, mention } from '../../db/schema/note.ts'
 import { notify } from '../../notifications/notify.ts'
-import { assertReadable, readersOf } from '../history/readable.ts'
+import { assertKept, assertReadable, readersOf } from '../history/readable.ts'
 
 type OfOne = { conversationId: string }
 
@@ -76,14 +76,9 @@ export async function addNote(
   })
 }
 
-async function assertKept(tx: Tx, row: typeof conversation.$inferSelect): Promise<void> {
-  const { erasedAt } = await visitorOf(tx, row.visitorId)
-  if (erasedAt !== null || row.expiredAt !== null) throw new DeskError('STATE_CONFLICT')
-}
-
 async function visitorOf(tx: Tx, id: string) {
-  const { number, nickname, erasedAt } = visitor
-  const [row] = await tx.select({ number, nickname, erasedAt }).from(visitor).where(eq(visitor.id, id))
+  const { number, nickname } = visitor
+  const [row] = await tx.select({ number, nickname }).from(visitor).where(eq(visitor.id, id))
   if (!row) throw new DeskError('NOT_FOUND')
   return row
 }

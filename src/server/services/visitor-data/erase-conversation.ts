@@ -9,6 +9,7 @@ import { retrievalTest } from '../../db/schema/file.ts'
 import { botRequest } from '../../db/schema/flow.ts'
 import { leftMessage } from '../../db/schema/left-message.ts'
 import { deskNote } from '../../db/schema/note.ts'
+import { reminder } from '../../db/schema/reminder.ts'
 import { file, timer } from '../../db/schema/platform.ts'
 import { transfer, whisper } from '../../db/schema/routing.ts'
 import { wordAlert } from '../../db/schema/sensitive.ts'
@@ -95,6 +96,17 @@ async function eraseComments(tx: Tx, id: string): Promise<number> {
 async function eraseNotes(tx: Tx, id: string): Promise<number> {
   const whispers = await tx.delete(whisper).where(eq(whisper.conversationId, id)).returning({ id: whisper.id })
   const written = await tx.delete(deskNote).where(eq(deskNote.conversationId, id)).returning({ id: deskNote.id })
+  const reminders = await tx
+    .delete(reminder)
+    .where(eq(reminder.conversationId, id))
+    .returning({ id: reminder.id, text: reminder.text })
+  if (reminders.length > 0)
+    await tx.delete(timer).where(
+      inArray(
+        timer.subject,
+        reminders.map((one) => one.id),
+      ),
+    )
   const transfers = await tx
     .update(transfer)
     .set({ note: '' })
@@ -104,7 +116,13 @@ async function eraseNotes(tx: Tx, id: string): Promise<number> {
     .delete(closingAnswer)
     .where(eq(closingAnswer.conversationId, id))
     .returning({ n: closingAnswer.n })
-  return whispers.length + written.length + transfers.length + filled.length
+  return (
+    whispers.length +
+    written.length +
+    reminders.filter(({ text }) => text !== '').length +
+    transfers.length +
+    filled.length
+  )
 }
 
 /** What is known of a call but for how long it took and what was called. Answers the files of what was left on tape. */

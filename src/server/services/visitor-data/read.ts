@@ -14,6 +14,7 @@ import {
 import { rating, thumb } from '../../db/schema/feedback.ts'
 import { leftMessage } from '../../db/schema/left-message.ts'
 import { deskNote } from '../../db/schema/note.ts'
+import { reminder } from '../../db/schema/reminder.ts'
 import { file } from '../../db/schema/platform.ts'
 import { queueEntry, transfer, whisper } from '../../db/schema/routing.ts'
 import { wordAlert } from '../../db/schema/sensitive.ts'
@@ -57,9 +58,10 @@ async function readParts(tx: Tx, ids: readonly string[]) {
   const messages = await tx.select().from(message).where(among(message.conversationId)).orderBy(asc(message.seq))
   const whispers = await tx.select().from(whisper).where(among(whisper.conversationId)).orderBy(asc(whisper.at))
   const notes = await tx.select().from(deskNote).where(among(deskNote.conversationId)).orderBy(asc(deskNote.at))
+  const reminders = await tx.select().from(reminder).where(among(reminder.conversationId)).orderBy(asc(reminder.dueAt))
   const names = await nicknamesOf(
     tx,
-    [...messages, ...whispers, ...notes].map(({ personId }) => personId),
+    [...messages, ...whispers, ...notes, ...reminders].map(({ personId }) => personId),
   )
   const nameOf = (personId: string | null) => (personId === null ? null : (names.get(personId) ?? null))
   const ratings = await tx.select().from(rating).where(among(rating.conversationId))
@@ -87,6 +89,7 @@ async function readParts(tx: Tx, ids: readonly string[]) {
     thumbs: byConversation(thumbs),
     whispers: byConversation(whispers),
     notes: byConversation(notes),
+    reminders: byConversation(reminders),
     transfers: byConversation(transfers),
     filled: byConversation(filled),
     stays: byConversation(stays),
@@ -109,6 +112,7 @@ async function readParts(tx: Tx, ids: readonly string[]) {
     thumbs: of.thumbs(id).map(({ seq, helpful, reason, comment, at }) => ({ seq, helpful, reason, comment, at })),
     whispers: of.whispers(id).map(({ at, personId, text }) => ({ at, agent: nameOf(personId), text })),
     notes: of.notes(id).map(({ at, personId, text }) => ({ at, agent: nameOf(personId), text })),
+    reminders: of.reminders(id).map(({ dueAt, personId, text }) => ({ dueAt, agent: nameOf(personId), text })),
     transfers: of.transfers(id).map(({ at, kind, reason, note, state }) => ({ at, kind, reason, note, state })),
     closing: of.filled(id).map(({ at, label, value }) => ({ at, label, value })),
     queues: of.stays(id).map(({ enteredAt, leftAt, outcome }) => ({ enteredAt, leftAt, outcome })),
