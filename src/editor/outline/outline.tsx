@@ -10,7 +10,7 @@ import { useDoc, useStoreOf } from '../document/context.tsx'
 import { offeredKinds } from '../palette/offered-kinds.ts'
 import { kindEntries } from './kind-entries.tsx'
 import type { OutlineHost } from './outline-host.ts'
-import { LongList } from './long-list.tsx'
+import { LongList } from '#src/ui/long-list.tsx'
 import { OutlineNode } from './outline-node.tsx'
 
 /** About how high a node is without its ways, and one way, in pixels. */
