@@ -47,8 +47,20 @@ const DURATION_STEPS = [
 /** Figures stand apart from Chinese words, as in every text. */
 const parted = (text: string) => text.replace(/(\d)(?=\p{Script=Han})/gu, '$1 ')
 
-/** Makes the formats of a language; `timeZone` is an IANA name, and the browser's own where none is given. */
+const made = new Map<string, Format>()
+
+/** The formats of a language; `timeZone` is an IANA name, and the browser's own where none is given. */
 export function formats(language: string, timeZone?: string): Format {
+  const key = `${language} ${timeZone}`
+  const known = made.get(key)
+  if (known) return known
+  const format = make(language, timeZone)
+  made.set(key, format)
+  return format
+}
+
+/** What `Intl` makes costs a millisecond: whoever shows hundreds of moments shares it. */
+function make(language: string, timeZone?: string): Format {
   const locale = htmlLang(language)
   const zone = timeZone === undefined ? {} : { timeZone }
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone })

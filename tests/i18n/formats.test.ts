@@ -85,3 +85,11 @@ describe('texts', () => {
 test.each(['zh', 'en', 'ja', 'ko', 'pt', 'ind'])('%s has formats, its own name included', (language) => {
   expect(formats(language, 'UTC').dateTime(noon)).toContain('2026')
 })
+
+test('the formats of a language are made once, and those of another zone are others', () => {
+  expect(formats('en', 'Asia/Tokyo')).toBe(formats('en', 'Asia/Tokyo'))
+  expect(formats('en').number(1234.5)).not.toBe(formats('de').number(1234.5))
+  const noon = '2026-11-21T12:00:00.000Z'
+  expect(formats('en', 'Asia/Tokyo').time(noon)).toBe('21:00')
+  expect(formats('en', 'UTC').time(noon)).toBe('12:00')
+})
