@@ -3,11 +3,15 @@ import type { Conversation } from './desk.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConversationDrawing, InboxDrawing } from '#src/ui/drawings.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { LongList } from '#src/ui/long-list.tsx'
 import { TabPanel, Tabs } from '#src/ui/tabs.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import type { Drafts } from './drafts.ts'
 import { placesOf, type DeskLists } from './merge.ts'
 import type { DeskTab } from './search.ts'
+
+/** About how high a row is, in pixels. */
+const ROW_HEIGHT = 84
 
 type ConversationListProps = {
   lists: DeskLists
@@ -62,31 +66,36 @@ export function ConversationList(props: ConversationListProps) {
               text={emptyText(value)}
             />
           ) : (
-            <ul aria-label={t(($) => $.workspace.lists[value])}>
-              {lists[value].map((conversation) => {
+            <LongList
+              label={t(($) => $.workspace.lists[value])}
+              count={lists[value].length}
+              keyOf={(index) => lists[value][index]?.id ?? ''}
+              sizeOf={() => ROW_HEIGHT}
+            >
+              {(index) => {
+                const conversation = lists[value][index]
+                if (conversation === undefined) return null
                 const { id, state, owner } = conversation
                 const isOffered = state === 'ringing' && owner !== null && owner.id !== personId
                 return (
-                  <li key={id}>
-                    <ConversationRow
-                      conversation={conversation}
-                      isOpen={id === selected}
-                      isRead={id === selected && isSeen}
-                      hasDraft={value === 'mine' && id !== selected && drafts[id] !== undefined}
-                      isTyping={id === typingIn}
-                      offeredTo={isOffered ? owner.nickname : undefined}
-                      servedBy={
-                        state === 'in_service' && (value === 'all' || owner?.id !== personId)
-                          ? owner?.nickname
-                          : undefined
-                      }
-                      place={places.get(id)?.position}
-                      onOpen={() => onOpen(conversation)}
-                    />
-                  </li>
+                  <ConversationRow
+                    conversation={conversation}
+                    isOpen={id === selected}
+                    isRead={id === selected && isSeen}
+                    hasDraft={value === 'mine' && id !== selected && drafts[id] !== undefined}
+                    isTyping={id === typingIn}
+                    offeredTo={isOffered ? owner.nickname : undefined}
+                    servedBy={
+                      state === 'in_service' && (value === 'all' || owner?.id !== personId)
+                        ? owner?.nickname
+                        : undefined
+                    }
+                    place={places.get(id)?.position}
+                    onOpen={() => onOpen(conversation)}
+                  />
                 )
-              })}
-            </ul>
+              }}
+            </LongList>
           )}
         </TabPanel>
       ))}
