@@ -20,4 +20,5 @@ export const BENCHES: Record<string, () => Promise<Bench>> = {
   'qa-table': () => import('./qa-table.ts'),
   voice: () => import('./voice.ts'),
   words: () => import('./words.ts'),
+  workspace: () => import('./workspace.ts'),
 }

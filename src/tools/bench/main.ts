@@ -30,7 +30,8 @@ as it can, which shows that it runs and measures nothing. They are:
   message   200 messages a second from 1,000 connected visitors, for 20 seconds
   qa-table  the table of 50,000 questions and answers, scrolled, walked and written
   voice     what a carrier is answered while 50 calls are led through a menu at once
-  words     conversations found by what was said in 100,000 messages, beside looking through them`
+  words     conversations found by what was said in 100,000 messages, beside looking through them
+  workspace an agent's page with 12 conversations: messages arrive, a reply is written, lists and transcript are scrolled`
 
 /** `npm run bench`: the benches named, one after another. A name that is none: exit code 2. */
 async function main(): Promise<void> {

@@ -6,7 +6,7 @@ import { chromium, type Page } from 'playwright'
 import { projectRoot } from '#src/server/paths.ts'
 import { CHROMIUM_ARGS, ensureChromium } from '../chromium.ts'
 import { buildPage } from './canvas/build-page.ts'
-import { framesOf } from './canvas/frames.ts'
+import { framesOf, wheel } from './canvas/frames.ts'
 import { quiet } from './quiet.ts'
 import { serve } from './canvas/serve.ts'
 import type { Row } from './row.ts'
@@ -62,19 +62,9 @@ export async function* bench(): AsyncIterable<Row> {
   }
 }
 
-/** Turns the wheel by `pixels`, 60 times a second, for the length of a gesture. */
-async function wheel(page: Page, pixels: number): Promise<void> {
-  const begin = performance.now()
-  for (let step = 1; performance.now() - begin < GESTURE_MS; step += 1) {
-    await page.mouse.wheel(0, pixels)
-    const due = step * (1000 / 60) - (performance.now() - begin)
-    if (due > 0) await sleep(due)
-  }
-}
-
 const GESTURES: Record<string, (page: Page) => Promise<void>> = {
-  'scroll by the wheel': (page) => wheel(page, 60),
-  'scroll fast': (page) => wheel(page, 600),
+  'scroll by the wheel': (page) => wheel(page, 60, GESTURE_MS),
+  'scroll fast': (page) => wheel(page, 600, GESTURE_MS),
   'walk by the arrow key': async (page) => {
     const begin = performance.now()
     // As a key that is held down repeats.

@@ -62,3 +62,13 @@ export async function glide(page: Page, way: (share: number) => [number, number]
   }
   await page.mouse.move(...way(1))
 }
+
+/** Turns the wheel by `pixels`, 60 times a second, for so many milliseconds. */
+export async function wheel(page: Page, pixels: number, ms: number): Promise<void> {
+  const begin = performance.now()
+  for (let step = 1; performance.now() - begin < ms; step += 1) {
+    await page.mouse.wheel(0, pixels)
+    const due = step * (1000 / 60) - (performance.now() - begin)
+    if (due > 0) await sleep(due)
+  }
+}
