@@ -14,9 +14,19 @@ export function DeskLine({ line }: { line: Line }) {
   const t = useTexts()
   const { timeZone } = useApplication()
   const format = useFormat(timeZone)
-  if (line.kind === 'whisper') return <WhisperLine whisper={line.whisper} timeZone={timeZone} />
+  if (line.kind === 'whisper')
+    return (
+      <li>
+        <WhisperLine whisper={line.whisper} timeZone={timeZone} />
+      </li>
+    )
   if (line.kind === 'routing') return <RoutingLine step={line.step} timeZone={timeZone} />
-  if (line.kind === 'note') return <NoteLine note={line.note} timeZone={timeZone} />
+  if (line.kind === 'note')
+    return (
+      <li>
+        <NoteLine note={line.note} timeZone={timeZone} />
+      </li>
+    )
   if (line.kind === 'flow') {
     const { what, flow, by, at } = line.step
     return (

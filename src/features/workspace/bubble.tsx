@@ -15,7 +15,7 @@ type BubbleProps = {
 /** One message: who, what, and when or what has become of it. Hidden parts stay for those who listen. */
 export function Bubble({ isOwn = false, isBot = false, who, isWhoHidden = false, foot, children }: BubbleProps) {
   return (
-    <li className={cx('flex flex-col gap-1', isOwn ? 'items-end pl-10' : 'items-start pr-10', isWhoHidden && '-mt-2')}>
+    <div className={cx('flex flex-col gap-1', isOwn ? 'items-end pl-10' : 'items-start pr-10')}>
       <span className={isWhoHidden ? 'sr-only' : 'flex items-center gap-1 text-12 text-muted'}>
         {isBot && <Bot size={12} strokeWidth={2} aria-hidden />}
         {who}
@@ -33,6 +33,6 @@ export function Bubble({ isOwn = false, isBot = false, who, isWhoHidden = false,
         {children}
       </div>
       <div className="text-12 text-muted">{foot}</div>
-    </li>
+    </div>
   )
 }

@@ -31,7 +31,6 @@ import { mayInvite } from './may-invite.ts'
 import { NoteForm } from './notes/note-form.tsx'
 import { useNotes } from './notes/use-notes.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
-import { OutgoingLine } from './outgoing-line.tsx'
 import { transcriptQuery, whispersQuery } from './queries.ts'
 import { TransferBar } from './transfer-bar.tsx'
 import { useNow } from './use-now.ts'
@@ -190,15 +189,9 @@ export function ConversationPane(props: ConversationPaneProps) {
           // Nothing tells of what was said on the telephone.
           receipts={isCall ? undefined : conversation.receipts}
           isTyping={isTyping}
-          outgoingCount={outgoing.length}
-          outgoing={outgoing.map((reply) => (
-            <OutgoingLine
-              key={reply.clientMsgId}
-              reply={reply}
-              onRetry={() => outbox.retry(reply.clientMsgId)}
-              onDiscard={() => outbox.discard(reply.clientMsgId)}
-            />
-          ))}
+          outgoing={outgoing}
+          onRetry={({ clientMsgId }) => outbox.retry(clientMsgId)}
+          onDiscard={({ clientMsgId }) => outbox.discard(clientMsgId)}
         />
       ) : query.error !== null ? (
         <div className="min-h-0 flex-1 overflow-y-auto">

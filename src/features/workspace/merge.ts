@@ -189,6 +189,9 @@ function sorted(list: readonly Conversation[], at: (conversation: Conversation) 
 
 /** Takes messages into a transcript: each number once, in their order. */
 export function withMessages(list: readonly Message[], news: readonly Message[]): readonly Message[] {
+  const [next] = news
+  // What comes is most often the next one.
+  if (next !== undefined && news.length === 1 && next.seq > (list.at(-1)?.seq ?? 0)) return [...list, next]
   const known = new Set(list.map(({ seq }) => seq))
   const fresh = new Map(news.filter(({ seq }) => !known.has(seq)).map((message) => [message.seq, message]))
   if (fresh.size === 0) return list

@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react'
+import { memo } from 'react'
 import type { Message } from '#src/domain/conversation/message.ts'
 import type { Delivery } from '#src/domain/conversation/receipts.ts'
 import { useFormat } from '#src/i18n/format.ts'
@@ -23,8 +24,8 @@ type MessageLineProps = RecallMark & {
   isFollowed?: boolean
 }
 
-/** A message or a notice of a transcript, as one item of its list. */
-export function MessageLine({
+/** A message or a notice of a transcript; it is drawn anew only when something of it has changed. */
+export const MessageLine = memo(function MessageLine({
   message,
   visitor,
   answer,
@@ -42,12 +43,12 @@ export function MessageLine({
   if (body.type === 'notice') {
     const words = t(($) => $.workspace.notice[body.notice], { agent: body.agent ?? '', stars: body.stars ?? 0 })
     return (
-      <li className="flex items-center justify-center gap-2 py-1 text-center text-12 text-muted">
+      <p className="flex items-center justify-center gap-2 py-1 text-center text-12 text-muted">
         <span>{words}</span>
         <time dateTime={at} className="tabular text-faint">
           {time}
         </time>
-      </li>
+      </p>
     )
   }
   const who = sender === 'visitor' ? visitor : sender === 'bot' ? t(($) => $.workspace.bot) : (name ?? '')
@@ -97,4 +98,4 @@ export function MessageLine({
       {sender === 'bot' && <BotReasons conversationId={message.conversationId} seq={message.seq} />}
     </Bubble>
   )
-}
+})

@@ -1,61 +1,54 @@
 import { ArrowDown } from 'lucide-react'
-import { Fragment, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { previewOf, type Message } from '#src/domain/conversation/message.ts'
 import type { Receipts } from '#src/domain/conversation/receipts.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { answersOf } from './answers.ts'
-import { AsideLines } from './aside-lines.tsx'
 import type { Aside } from './asides.ts'
 import { createAnnouncer } from './announcer.ts'
-import { BotPart } from './bot-part.tsx'
 import { deliveriesOf } from './deliveries.ts'
-import { MessageLines } from './message-lines.tsx'
-import { phasesOf, type Phase } from './phases.ts'
-import type { RecallMark } from './use-recall.ts'
+import { linesOf } from './lines.ts'
+import type { Outgoing } from './outbox.ts'
+import { TranscriptLine, type LineContext } from './transcript-line.tsx'
+import { useLinesInView } from './use-lines-in-view.ts'
 
-/** Messages drawn at once; earlier ones come by pages of as many. */
-const PAGE = 100
-/** So many messages of the bot's part are folded; fewer are short enough. */
-const FOLD_FROM = 3
 /** Pixels from the end within which the view follows what comes. */
 const NEAR_END = 80
 
-type TranscriptProps = {
+type TranscriptProps = Pick<LineContext, 'visitor' | 'recallOf' | 'onRetry' | 'onDiscard'> & {
   messages: readonly Message[]
   /** What the team wrote, by the number of the message after which it did. */
   asides: ReadonlyMap<number, readonly Aside[]>
-  visitor: string
   /** How far the visitor has come with what agents said; undefined where nobody tells. */
   receipts: Receipts | undefined
-  /** What was taken back, and what can be. */
-  recallOf: (message: Message) => RecallMark
   /** Replies on their way, after the last message. */
-  outgoing: ReactNode
-  outgoingCount: number
+  outgoing: readonly Outgoing[]
   isTyping: boolean
 }
 
 /** What was said, by days, the newest last. It follows the end unless the agent reads further up. */
 export function Transcript(props: TranscriptProps) {
-  const { messages, asides, visitor, receipts, recallOf, outgoing, outgoingCount, isTyping } = props
+  const { messages, asides, visitor, receipts, recallOf, outgoing, onRetry, onDiscard, isTyping } = props
   const t = useTexts()
-  const format = useFormat()
-  const [shown, setShown] = useState(PAGE)
-  const [isAtEnd, setIsAtEnd] = useState(true)
+  const { date } = useFormat()
   const log = useRef<HTMLDivElement>(null)
+  const [isAtEnd, setIsAtEnd] = useState(true)
+  const hasPeople = messages.some(({ body }) => body.type === 'notice')
+  // What was open before people came is not folded before the agent's eyes.
+  const [opened, setOpened] = useState<ReadonlyMap<number, boolean>>(
+    () => new Map(hasPeople ? [] : messages.slice(0, 1).map(({ seq }) => [seq, true])),
+  )
+  const lines = useMemo(
+    () => linesOf({ messages, asides, outgoing, dayOf: date, isOpen: (first) => opened.get(first) ?? !hasPeople }),
+    [messages, asides, outgoing, date, opened, hasPeople],
+  )
+  const view = useLinesInView(log, lines, isAtEnd)
   const said = useAnnouncements(messages, visitor)
   const answers = answersOf(messages)
   const deliveries = deliveriesOf(messages, receipts)
-  const hidden = Math.max(0, messages.length - shown)
-  const hasPeople = messages.some(({ body }) => body.type === 'notice')
 
-  useLayoutEffect(() => {
-    if (isAtEnd && log.current) log.current.scrollTop = log.current.scrollHeight
-  }, [messages.length, asides, outgoingCount, isTyping, isAtEnd])
-
-  const scrollToEnd = () => log.current?.scrollTo({ top: log.current.scrollHeight })
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -70,47 +63,41 @@ export function Transcript(props: TranscriptProps) {
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
           setIsAtEnd(scrollHeight - scrollTop - clientHeight < NEAR_END)
         }
-        className="focus-ring-inset h-full overflow-y-auto px-4 py-3"
+        className="focus-ring-inset h-full overflow-y-auto px-4"
       >
-        {hidden > 0 && (
-          <div className="flex justify-center pb-3">
-            <Button size="small" onClick={() => setShown(shown + PAGE)}>
-              {t(($) => $.workspace.transcript.earlier, { count: Math.min(hidden, PAGE) })}
-            </Button>
-          </div>
-        )}
-        <ol className="flex flex-col gap-3">
-          <AsideLines asides={asides.get(0)} />
-          {daysOf(phasesOf(messages), hidden, format.date).map(({ day, list }) => (
-            <Fragment key={day}>
-              <li className="flex items-center gap-3 text-12 text-muted">
-                <span aria-hidden className="h-px flex-1 bg-line" />
-                {day}
-                <span aria-hidden className="h-px flex-1 bg-line" />
-              </li>
-              {list.map((part) =>
-                part.who === 'bot' && part.messages.length >= FOLD_FROM ? (
-                  <Fragment key={part.messages[0]?.seq}>
-                    <BotPart messages={part.messages} visitor={visitor} answers={answers} startsOpen={!hasPeople} />
-                    <AsideLines asides={part.messages.flatMap(({ seq }) => asides.get(seq) ?? [])} />
-                  </Fragment>
-                ) : (
-                  <MessageLines
-                    key={part.messages[0]?.seq}
-                    messages={part.messages}
+        {/* Who has the focus is noted, nothing is done with it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <ol onFocus={view.onFocus} className="relative" style={{ height: view.height }}>
+          {view.slots.map(({ index, key, start }) => {
+            const line = lines[index]
+            return (
+              <li
+                key={key}
+                ref={view.measure}
+                data-index={index}
+                {...(view.isPart && { 'aria-setsize': lines.length, 'aria-posinset': index + 1 })}
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {line && (
+                  <TranscriptLine
+                    line={line}
+                    before={lines[index - 1]}
+                    after={lines[index + 1]}
                     visitor={visitor}
                     answers={answers}
                     deliveries={deliveries}
                     recallOf={recallOf}
-                    asides={asides}
+                    onOpenPart={(first, isOpen) => setOpened(new Map([...opened, [first, isOpen]]))}
+                    onRetry={onRetry}
+                    onDiscard={onDiscard}
                   />
-                ),
-              )}
-            </Fragment>
-          ))}
-          {outgoing}
+                )}
+              </li>
+            )
+          })}
         </ol>
-        <p className="min-h-5 pt-2 text-12 text-muted">
+        <p className="min-h-8 pt-2 pb-3 text-12 text-muted">
           {isTyping && t(($) => $.workspace.transcript.typing, { name: visitor })}
         </p>
       </div>
@@ -118,7 +105,7 @@ export function Transcript(props: TranscriptProps) {
         <Button
           size="small"
           icon={<ArrowDown size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={scrollToEnd}
+          onClick={view.toEnd}
           className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-float"
         >
           {t(($) => $.workspace.transcript.toEnd)}
@@ -157,25 +144,4 @@ function useAnnouncements(messages: readonly Message[], visitor: string): string
   }, [messages, visitor, announcer, t])
   useEffect(() => () => announcer.stop(), [announcer])
   return said
-}
-
-/** The stretches of a transcript by days, without the first `hidden` messages; a stretch over midnight is two. */
-function daysOf(
-  phases: readonly Phase[],
-  hidden: number,
-  dayOf: (at: string) => string,
-): { day: string; list: Phase[] }[] {
-  const days: { day: string; list: Phase[] }[] = []
-  let left = hidden
-  for (const { who, messages } of phases)
-    for (const message of messages) {
-      if (left-- > 0) continue
-      const day = dayOf(message.at)
-      if (days.at(-1)?.day !== day) days.push({ day, list: [] })
-      const list = days.at(-1)?.list ?? []
-      const last = list.at(-1)
-      if (last?.who === who) last.messages.push(message)
-      else list.push({ who, messages: [message] })
-    }
-  return days
 }

@@ -14,7 +14,7 @@ type AsideLineProps = {
 export function AsideLine({ icon: Icon, title, at, timeZone, children }: AsideLineProps) {
   const format = useFormat(timeZone)
   return (
-    <li className="rounded-card border border-dashed border-warning-line bg-warning-soft px-3 py-2 text-13 text-ink">
+    <div className="rounded-card border border-dashed border-warning-line bg-warning-soft px-3 py-2 text-13 text-ink">
       <p className="flex flex-wrap items-center gap-x-1.5 text-12 font-medium text-warning-text">
         <Icon size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />
         {title}
@@ -23,6 +23,6 @@ export function AsideLine({ icon: Icon, title, at, timeZone, children }: AsideLi
         </time>
       </p>
       <p className="mt-0.5 whitespace-pre-wrap wrap-anywhere">{children}</p>
-    </li>
+    </div>
   )
 }
