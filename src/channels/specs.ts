@@ -5,4 +5,5 @@ import { web } from './web/spec.ts'
 export const channelSpecs = { web } satisfies Record<string, ChannelSpec>
 
 export type ChannelKind = keyof typeof channelSpecs
+export const CHANNEL_KINDS = Object.keys(channelSpecs) as ChannelKind[]
 export type ChannelConfig<Kind extends ChannelKind> = ConfigOf<typeof channelSpecs, Kind>

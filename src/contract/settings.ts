@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHANNEL_KINDS } from '#src/channels/specs.ts'
 import { calendarDaySchema } from '#src/domain/hours/calendar.ts'
 import { hoursSchema } from '#src/domain/hours/hours.ts'
 import { LIMITS } from '#src/domain/limits.ts'
@@ -61,6 +62,9 @@ const keptProvider: z.ZodType<Provider> = z.object({
 
 /** The hours, as they stand: a zone may be called otherwise by now. */
 const keptHours = hoursSchema.extend({ timeZone: z.string() })
+const channelKind = z.enum(CHANNEL_KINDS)
+const keptChannelHours = z.object({ channels: z.partialRecord(channelKind, keptHours) })
+const channelHoursSchema = z.object({ channels: z.partialRecord(channelKind, hoursSchema) })
 const named = z.object({ id: z.uuid(), name: z.string() })
 
 /** What is hidden, as it stands: a pattern may have become one that is not taken any more. */
@@ -114,6 +118,7 @@ export const settings = {
   timeoutsHistory: historyOf('settings.view', 'timeouts', 'timeouts', timeoutsSchema),
   messagesHistory: historyOf('settings.view', 'messages', 'messages', messageRulesSchema),
   hoursHistory: historyOf('settings.view', 'hours', 'hours', keptHours),
+  channelHoursHistory: historyOf('settings.view', 'channelHours', 'channel-hours', keptChannelHours),
   supervisionHistory: historyOf('settings.view', 'supervision', 'supervision', supervised),
   workbenchHistory: historyOf('workbench.view', 'workbench', 'workbench', workbenchSchema),
   maskingHistory: historyOf('masking.edit', 'masking', 'masking', keptMasking),
@@ -204,8 +209,8 @@ export const settings = {
       z.object({
         revision: z.number().int(),
         hours: keptHours,
-        /** Groups and voice menus for which these hours do not count. */
-        own: z.object({ groups: z.array(named), menus: z.array(named) }),
+        /** Groups, channels and voice menus for which these hours do not count. */
+        own: z.object({ groups: z.array(named), channels: z.array(channelKind), menus: z.array(named) }),
       }),
     ),
   updateHours: procedure('settings.edit', {
@@ -215,6 +220,23 @@ export const settings = {
     tags,
   })
     .input(inApp.extend({ revision: z.number().int(), hours: hoursSchema }))
+    .output(z.object({ revision: z.number().int() }))
+    .errors(CONFLICT),
+  channelHours: procedure('settings.view', {
+    method: 'GET',
+    path: '/apps/{appId}/settings/channel-hours',
+    summary: 'When people are there for who comes by a channel, where that has hours of its own',
+    tags,
+  })
+    .input(inApp)
+    .output(z.object({ revision: z.number().int(), channelHours: keptChannelHours })),
+  updateChannelHours: procedure('settings.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/settings/channel-hours',
+    summary: 'Change the hours of channels; acts at once',
+    tags,
+  })
+    .input(inApp.extend({ revision: z.number().int(), channelHours: channelHoursSchema }))
     .output(z.object({ revision: z.number().int() }))
     .errors(CONFLICT),
   readCalendar: procedure('settings.edit', {

@@ -73,6 +73,7 @@ export const AUDIT_ACTIONS = {
     'settings.messages',
     'settings.workbench',
     'hours.set',
+    'hours.ofChannels',
     'template.applied',
     'robot.enabled',
     'robot.disabled',

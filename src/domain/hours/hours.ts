@@ -61,3 +61,6 @@ export const hoursSchema = z.object({
   special: z.array(specialSchema).max(limits.special),
 })
 export type WorkingHours = z.output<typeof hoursSchema>
+
+/** The hours of channels that have their own, by the kind of channel; the others go by the application's. */
+export type ChannelHours = { channels: Readonly<Partial<Record<string, WorkingHours>>> }

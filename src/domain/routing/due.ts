@@ -66,7 +66,7 @@ function widen(look: Look, one: Waiting): void {
 
 function endWait(look: Look, one: Waiting, { timeout, closing }: GroupSettings): boolean {
   const { state, now } = look
-  const closedAt = state.groups.get(one.groupId)?.closedAt ?? null
+  const closedAt = (one.closedAt === undefined ? state.groups.get(one.groupId)?.closedAt : one.closedAt) ?? null
   // Who came in though it was closed was meant to.
   const isClosed = closing !== 'keep' && closedAt !== null && one.since < closedAt
   // Who is to be called back can wait until somebody is there.

@@ -44,6 +44,8 @@ export type Waiting = {
   told: Told | null
   /** Whether a caller holds the line meanwhile; one who is to be called back does not. */
   isOnTheLine: boolean
+  /** As of its group, where its channel has hours of its own that count. */
+  closedAt?: number | null
 }
 
 /** A place of an agent that something holds. */

@@ -8,6 +8,7 @@ export const SETTING_PARTS = {
   timeouts: 'settings.timeouts',
   messages: 'settings.messages',
   hours: 'hours.set',
+  channelHours: 'hours.ofChannels',
   supervision: 'settings.supervision',
   retention: 'settings.retention',
   masking: 'settings.masking',

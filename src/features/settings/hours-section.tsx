@@ -51,7 +51,7 @@ export function HoursSection({ appId, form }: HoursSectionProps) {
 }
 
 /** Who has hours of their own, with the way there. */
-function OwnHours({ appId, own: { groups, menus } }: { appId: string; own: SavedHours['own'] }) {
+function OwnHours({ appId, own: { groups, channels, menus } }: { appId: string; own: SavedHours['own'] }) {
   const t = useTexts()
   const application = useApplication()
   const places = [
@@ -60,6 +60,12 @@ function OwnHours({ appId, own: { groups, menus } }: { appId: string; own: Saved
       label: t(($) => $.settings.hours.group, { name }),
       href: `${screenPath(appId, 'group')}/${encodeURIComponent(id)}#hours`,
       isOpen: allows(application, 'group.view'),
+    })),
+    ...channels.map((kind) => ({
+      id: kind,
+      label: t(($) => $.channels[kind].name),
+      href: `${screenPath(appId, 'setting')}#channelHours`,
+      isOpen: true,
     })),
     ...menus.map(({ id, name }) => ({
       id,

@@ -10,6 +10,7 @@ import { PageBar } from '#src/ui/page-bar.tsx'
 import { ApplicationCard } from './application-card.tsx'
 import { AskingCard } from './asking-card.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
+import { ChannelHoursCard } from './channel-hours-card.tsx'
 import { HoursSection } from './hours-section.tsx'
 import { MaskingCard } from './masking-card.tsx'
 import { MessagesCard } from './messages-card.tsx'
@@ -83,6 +84,7 @@ export function SettingsForm({ appId, ...saved }: SettingsFormProps) {
           <AssignmentCard appId={appId} form={assignment} />
           <TimeoutsCard appId={appId} form={timeouts} />
           <HoursSection appId={appId} form={hours} />
+          <ChannelHoursCard appId={appId} />
           <MessagesCard appId={appId} />
           <SupervisionCard appId={appId} />
           {sections.includes('masking') && <MaskingCard appId={appId} />}

@@ -40,7 +40,7 @@ export async function askWebhook(turn: Turn): Promise<void> {
     conversationId: row.id,
     channel: row.channel,
     visitor: { id: row.visitorId, nickname, language, tags, attributes: known?.attributes ?? {} },
-    groups: await groupsNow(turn.tx, now, await staffedGroups(turn)),
+    groups: await groupsNow(turn.tx, { now, staffed: await staffedGroups(turn), channel: turn.row.channel }),
   })
   await askOthers(turn, id, {
     type: 'http',
@@ -59,7 +59,10 @@ export async function askWebhook(turn: Turn): Promise<void> {
 }
 
 /** The groups that there are; `available`: open, and among those where somebody is there who could serve. */
-export async function groupsNow(tx: Tx, now: Date, staffed: readonly string[]) {
+export async function groupsNow(
+  tx: Tx,
+  { now, staffed, channel }: { now: Date; staffed: readonly string[]; channel: string },
+) {
   const rows = await tx
     .select({ id: agentGroup.id, name: agentGroup.name })
     .from(agentGroup)
@@ -70,7 +73,7 @@ export async function groupsNow(tx: Tx, now: Date, staffed: readonly string[]) {
     groups.push({
       id,
       name,
-      available: staffed.includes(id) && isOpen(await hoursThatCount(tx, { groupId: id }), now),
+      available: staffed.includes(id) && isOpen(await hoursThatCount(tx, { groupId: id, channel }), now),
     })
   return groups
 }

@@ -16,6 +16,7 @@ import { circumstancesOf } from './circumstances.ts'
 import { endConversation } from './end.ts'
 import { transferByFlow } from './flow-transfer.ts'
 import { storedReply } from './guard-words.ts'
+import { hoursThatCount } from './opening-hours.ts'
 import { noteInvitation } from './rating-invitation.ts'
 import { requestAgent } from './request-agent.ts'
 import { speakerOf } from './speaker.ts'
@@ -146,7 +147,7 @@ async function factsOf(turn: Turn): Promise<Facts> {
     language: language.toLowerCase().split('-')[0] ?? settings.language,
     defaultLanguage: settings.language,
     timeZone: settings.hours.timeZone,
-    open: isOpen(settings.hours, turn.now),
+    open: isOpen(await hoursThatCount(turn.tx, { groupId: null, channel: turn.row.channel }), turn.now),
     nickname,
     ...(tags.length > 0 && { userTags: tags }),
     userId: turn.row.visitorId,

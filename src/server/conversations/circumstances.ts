@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { ChannelHours } from '#src/domain/hours/hours.ts'
 import type { Timeouts } from '#src/domain/settings/timeouts.ts'
 import type { ApplicationSettings, ConversationTexts, GroupTexts } from '#src/domain/settings/application.ts'
 import type { MessageRules } from '#src/domain/settings/messages.ts'
@@ -21,6 +22,7 @@ export type Circumstances = {
   showsRead: boolean
   /** For how many seconds agents may take back what they said. */
   recallSeconds: number
+  channelHours: ChannelHours
   /** What each side may send. */
   fileRules: MessageRules['files']
   /** Of its sensitive words; 0: there were never any. */
@@ -49,6 +51,7 @@ export const CIRCUMSTANCES = {
   asking: application.asking,
   showsRead: application.showsRead,
   recallSeconds: application.recallSeconds,
+  channelHours: application.channelHours,
   fileRules: application.fileRules,
   wordsRevision: application.wordsRevision,
   botEnabled: sql<boolean>`coalesce(${robot.enabled}, false)`,

@@ -120,7 +120,8 @@ async function groupOfMember(turn: Turn, personId: string, checkHours: boolean):
     .where(and(eq(member.personId, personId), eq(agentGroup.mode, 'running'), eq(member.status, 'online'), mayServe))
     .orderBy(agentGroup.createdAt, agentGroup.id)
   for (const { id } of rows)
-    if (!checkHours || isOpen(await hoursThatCount(turn.tx, { groupId: id }), turn.now)) return { groupId: id }
+    if (!checkHours || isOpen(await hoursThatCount(turn.tx, { groupId: id, channel: turn.row.channel }), turn.now))
+      return { groupId: id }
   return { refused: 'no_agent', ends: false }
 }
 

@@ -38,7 +38,10 @@ const kindOf = ({ to }: HandOver) => (to.type === 'group' ? 'group' : to.warm ? 
 export async function handOver(turn: Turn, wanted: HandOver): Promise<TransferFailure | undefined> {
   if (await pendingTransfer(turn.tx, turn.row.id)) throw new DeskError('STATE_CONFLICT', { state: turn.row.state })
   const { to } = wanted
-  const failure = to.type === 'group' ? await whyNotGroup(turn, to.id) : await whyNotMember(turn, to.id)
+  const failure =
+    to.type === 'group'
+      ? await whyNotGroup({ ...turn, channel: turn.row.channel }, to.id)
+      : await whyNotMember(turn, to.id)
   if (failure === undefined && to.type === 'agent') return ringAt(turn, wanted)
   await noteTransfer(
     turn,
@@ -56,12 +59,12 @@ export async function handOver(turn: Turn, wanted: HandOver): Promise<TransferFa
 
 /** Why a group's queue does not take a conversation in; undefined: it does. Throws NOT_FOUND where there is no such group. */
 export async function whyNotGroup(
-  { tx, now }: Pick<Turn, 'tx' | 'now'>,
+  { tx, now, channel }: Pick<Turn, 'tx' | 'now'> & { channel: string },
   groupId: string,
 ): Promise<'closed' | 'no_agent_online' | 'queue_full' | undefined> {
   const [group] = await tx.select({ mode: agentGroup.mode }).from(agentGroup).where(eq(agentGroup.id, groupId))
   if (!group) throw new DeskError('NOT_FOUND')
-  if (!isOpen(await hoursThatCount(tx, { groupId }), now)) return 'closed'
+  if (!isOpen(await hoursThatCount(tx, { groupId, channel }), now)) return 'closed'
   if (group.mode !== 'running' || !(await isStaffed(tx, groupId))) return 'no_agent_online'
   return (await isQueueFull(tx, groupId)) ? 'queue_full' : undefined
 }

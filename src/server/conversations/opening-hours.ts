@@ -11,16 +11,17 @@ import { speakerOf } from './speaker.ts'
 import { stands } from './standing.ts'
 import type { Turn } from './turn.ts'
 
+/** Where hours may come from: the wanted group, the kind of channel (null: any) and what a voice menu has of its own. */
+type Asked = { groupId: string | null; channel: string | null; menu?: WorkingHours | null }
+
 /**
- * The hours that count where a person is asked for: those of the wanted group, else of the channel, else of the application;
- * always as a whole. `channel`: what a voice menu has of its own.
+ * The hours that count where a person is asked for: those of the wanted group, else of the voice menu, else of the channel,
+ * else of the application; always as a whole.
  */
-export async function hoursThatCount(
-  tx: Tx,
-  { groupId, channel = null }: { groupId: string | null; channel?: WorkingHours | null },
-): Promise<WorkingHours> {
+export async function hoursThatCount(tx: Tx, { groupId, channel, menu = null }: Asked): Promise<WorkingHours> {
   const [group] = groupId === null ? [] : await hoursOf(tx, { groupId }).execute()
-  return group?.hours ?? channel ?? (await circumstancesOf(tx)).settings.hours
+  const { settings, channelHours } = await circumstancesOf(tx)
+  return group?.hours ?? menu ?? channelHours.channels[channel ?? ''] ?? settings.hours
 }
 
 const hoursOf = fixedSelect(
@@ -33,7 +34,7 @@ const hoursOf = fixedSelect(
  * opening, which is told in the visitor's language by the clock of the application.
  */
 export async function closedText(turn: Turn, groupId: string | null, text: string): Promise<string | null> {
-  const hours = await hoursThatCount(turn.tx, { groupId })
+  const hours = await hoursThatCount(turn.tx, { groupId, channel: turn.row.channel })
   if (isOpen(hours, turn.now)) return null
   const next = nextOpening(hours, turn.now)
   const { language } = await speakerOf(turn)

@@ -136,7 +136,8 @@ type Read = {
 
 async function situationOf(tx: Tx, { rows, groups, app, agents, heads }: Read, now: Date): Promise<Situation> {
   const settings = { ...EVERYWHERE, groups: new Map(groups.map((group) => [group.id, groupSettings(group, app)])) }
-  const waiting = rows.map(waitingOf)
+  const ofChannel = channelClosings(groups, app, now)
+  const waiting = rows.map((row) => ({ ...waitingOf(row), ...ofChannel(row) }))
   // Who sees a part only tells nobody their place.
   const telling = heads === null ? waiting.filter((one) => isToldNow(one, settings.groups, now)) : []
   const departures = new Map<string, Departure[]>()
@@ -156,6 +157,21 @@ async function situationOf(tx: Tx, { rows, groups, app, agents, heads }: Read, n
   return { state, settings, revisions: new Map(rows.map(({ id, revision }) => [id, revision])), heads }
 }
 
+/** When the hours of a channel ended last, for who waits in a group that has none of its own. */
+function channelClosings(groups: readonly GroupRow[], { channelHours }: OfApplication, now: Date) {
+  const ended = new Map(
+    Object.entries(channelHours.channels).map(([channel, hours]) => [
+      channel,
+      hours === undefined ? null : (lastClosing(hours, now)?.getTime() ?? null),
+    ]),
+  )
+  const inherit = new Set(groups.flatMap(({ id, hours }) => (hours === null ? [id] : [])))
+  return ({ channel, groupId }: WaitingRow): Pick<Waiting, 'closedAt'> => {
+    const closedAt = groupId !== null && inherit.has(groupId) ? ended.get(channel) : undefined
+    return closedAt === undefined ? {} : { closedAt }
+  }
+}
+
 async function readSettings(tx: Tx): Promise<OfApplication> {
   const [app] = await settingsOf(tx, {}).execute()
   if (!app) throw new Error('The application has no settings.')
@@ -163,10 +179,15 @@ async function readSettings(tx: Tx): Promise<OfApplication> {
 }
 
 /** What groups have from their application. */
-type OfApplication = Pick<typeof application.$inferSelect, 'settings' | 'queueEnd' | 'queueOutcome'>
+type OfApplication = Pick<typeof application.$inferSelect, 'settings' | 'channelHours' | 'queueEnd' | 'queueOutcome'>
 
 const settingsOf = fixedSelect(
-  { settings: application.settings, queueEnd: application.queueEnd, queueOutcome: application.queueOutcome },
+  {
+    settings: application.settings,
+    channelHours: application.channelHours,
+    queueEnd: application.queueEnd,
+    queueOutcome: application.queueOutcome,
+  },
   sql`from ${application}`,
 )
 

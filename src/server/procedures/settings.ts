@@ -2,6 +2,7 @@ import { ofMember } from '../context.ts'
 import { readAsking, updateAsking } from '../services/settings/asking.ts'
 import { readAssignment, updateAssignment } from '../services/settings/assignment.ts'
 import { readCalendarFile } from '../services/settings/calendar.ts'
+import { readChannelHours, updateChannelHours } from '../services/settings/channel-hours.ts'
 import { readHours, updateHours } from '../services/settings/hours.ts'
 import { readHistory } from '../services/settings/history.ts'
 import { readMasking, updateMasking } from '../services/settings/masking.ts'
@@ -33,6 +34,9 @@ export const settings = os.settings.router({
   hoursHistory: os.settings.hoursHistory.handler(async ({ context }) =>
     readHistory(ofMember(context), 'hours', (await readHours(ofMember(context))).hours),
   ),
+  channelHoursHistory: os.settings.channelHoursHistory.handler(async ({ context }) =>
+    readHistory(ofMember(context), 'channelHours', (await readChannelHours(ofMember(context))).channelHours),
+  ),
   supervisionHistory: os.settings.supervisionHistory.handler(async ({ context }) =>
     readHistory(ofMember(context), 'supervision', await readSupervision(ofMember(context))),
   ),
@@ -57,6 +61,10 @@ export const settings = os.settings.router({
   ),
   hours: os.settings.hours.handler(({ context }) => readHours(ofMember(context))),
   updateHours: os.settings.updateHours.handler(({ context, input }) => updateHours(ofMember(context), input)),
+  channelHours: os.settings.channelHours.handler(({ context }) => readChannelHours(ofMember(context))),
+  updateChannelHours: os.settings.updateChannelHours.handler(({ context, input }) =>
+    updateChannelHours(ofMember(context), input),
+  ),
   readCalendar: os.settings.readCalendar.handler(({ context, input }) => readCalendarFile(ofMember(context), input)),
   assignment: os.settings.assignment.handler(({ context }) => readAssignment(ofMember(context))),
   updateAssignment: os.settings.updateAssignment.handler(({ context, input }) =>

@@ -168,20 +168,37 @@ const HOURS: WorkingHours = {
   weekly: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' })),
   special: [{ when: { kind: 'date', date: '2026-12-25' }, label: 'Christmas', periods: [] }],
 }
+type ChannelHoursState = { channels: { web?: WorkingHours | undefined } }
+let channelsSent: ChannelHoursState[] = []
 let hoursSent: { revision: number; hours: WorkingHours }[] = []
 
 /** When people are there, kept as it is saved; a group and a voice menu have hours of their own. */
 const opened = () => {
+  let ofChannels: { revision: number; channelHours: ChannelHoursState } = {
+    revision: 1,
+    channelHours: { channels: {} },
+  }
   let held = {
     revision: 1,
     hours: HOURS,
     own: {
+      channels: [],
       groups: [{ id: '01890000-0000-7000-8000-000000000501', name: 'Night shift' }],
       menus: [{ id: '01890000-0000-7000-8000-000000000502', name: 'Head office' }],
     },
   }
   hoursSent = []
+  channelsSent = []
   return {
+    channelHours: api.settings.channelHours.handler(() => ofChannels),
+    channelHoursHistory: api.settings.channelHoursHistory.handler(() => [
+      { ...change(2), before: { channels: { web: HOURS } }, after: { channels: {} } },
+    ]),
+    updateChannelHours: api.settings.updateChannelHours.handler(({ input: { revision, channelHours } }) => {
+      ofChannels = { revision: revision + 1, channelHours }
+      channelsSent.push(channelHours)
+      return { revision: ofChannels.revision }
+    }),
     hours: api.settings.hours.handler(() => held),
     updateHours: api.settings.updateHours.handler(({ input: { revision, hours } }) => {
       held = { ...held, revision: revision + 1, hours }
@@ -754,6 +771,34 @@ export const HoursRestored = meta.story({
     await userEvent.click(confirm.getByRole('button', { name: 'Restore' }))
     await screen.findByText('Settings saved')
     await expect(hoursSent.at(-1)?.hours).toEqual({ ...HOURS, special: [], weekly: HOURS.weekly.slice(0, 4) })
+  },
+})
+
+export const HoursOfChannels = meta.story({
+  name: 'A channel goes by the hours of the application until it has its own; its history tells which it had',
+  decorators: [saying(EN)],
+  play: async () => {
+    const card = within(await cardWith('Save the hours of channels', 'Hours of channels'))
+    const web = within(card.getByRole('group', { name: 'Web chat' }))
+    await expect(web.getByRole('radio', { name: 'As the application' })).toBeChecked()
+    await userEvent.click(web.getByRole('radio', { name: /^Hours of its own/ }))
+    await userEvent.click(await web.findByRole('radio', { name: /^Always/ }))
+    await userEvent.click(card.getByRole('button', { name: 'Save the hours of channels' }))
+    await screen.findByText('Settings saved')
+    await expect(channelsSent).toEqual([{ channels: { web: expect.objectContaining({ always: true }) } }])
+    await deeds('More for Hours of channels', 'History')
+    const dialog = within(await screen.findByRole('dialog', { name: 'History of Hours of channels' }))
+    await expect(await dialog.findByRole('row', { name: /^Web chat/ })).toHaveTextContent(
+      /Hours of its own.*As the application/,
+    )
+  },
+})
+export const HoursOfChannelsDark = meta.story({
+  decorators: [saying(ZH)],
+  globals: { theme: 'dark', lang: 'zh' },
+  play: async () => {
+    const card = within(await cardWith('保存渠道服务时间', '渠道服务时间'))
+    await userEvent.click(card.getByRole('radio', { name: /^单独设置/ }))
   },
 })
 

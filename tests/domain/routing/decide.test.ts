@@ -375,6 +375,17 @@ describe('waiting', () => {
     expect(closing('end', null)).toEqual([])
   })
 
+  it('goes by the closing time of its channel where that counts, whatever that of its group is', () => {
+    const ofChannel = (closedAt: number | null, ofGroup: number | null) => {
+      const one = { ...waiting('one'), closedAt }
+      const state = desk({ waiting: [one], groups: [group('g', { closedAt: ofGroup })] })
+      return quiet(run(state, settings({ g: { closing: 'end' } })).decisions)
+    }
+    const later = waiting('one').since + 1
+    expect(ofChannel(later, null)).toEqual([{ type: 'closed', id: 'one', outcome: 'end' }])
+    expect(ofChannel(null, later)).toEqual([])
+  })
+
   it('is told its place on coming, and again when it has changed, never more often than is set', () => {
     const state = desk({ waiting: [waiting('a'), waiting('b', { since: 1 })] })
     const set = settings({ g: { tellEvery: 30 } })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import { application } from '#src/server/db/schema/platform.ts'
+import { agentGroup } from '#src/server/db/schema/team.ts'
 import {
   aGroup,
   aMember,
@@ -41,6 +43,44 @@ it('tells whoever asks for a person out of hours when it opens next', async () =
   const { messages } = await visitor.say('agent')
   expect(JSON.stringify(messages)).toContain('We are back Monday 09:00.')
 })
+
+it('goes by the hours of the channel before those of the application, and by those of a group before both', async () => {
+  const { client } = admin
+  const [always, tuesdays] = [
+    { timeZone: 'Europe/London', always: true, weekly: [], special: [] },
+    { timeZone: 'Europe/London', always: false, weekly: [{ day: 2, from: '09:00', to: '18:00' }], special: [] },
+  ]
+  const set = async (channels: { web?: WorkingHours }) => {
+    const { revision } = await client.settings.channelHours({ appId })
+    await client.settings.updateChannelHours({ appId, revision, channelHours: { channels } })
+  }
+  const told = async () => {
+    const { say, client: visitor, conversationId } = await aVisitor(server, appId)
+    await say('agent')
+    const { messages } = await visitor.visitor.messages({ appId, conversationId, after: 0 })
+    const back = messages.find(({ body }) => body.text.startsWith('We are back'))
+    return back?.body.text ?? null
+  }
+  expect(await told()).toBe('We are back Monday 09:00.')
+  await set({ web: tuesdays })
+  expect(await told()).toBe('We are back Tuesday 09:00.')
+  expect((await client.settings.hours({ appId })).own.channels).toEqual(['web'])
+  await set({ web: always })
+  expect(await told()).toBeNull()
+  await set({ web: tuesdays })
+  await setGroupHours(always)
+  expect(await told()).toBeNull()
+  await setGroupHours(null)
+  await set({})
+  expect(await told()).toBe('We are back Monday 09:00.')
+  const history = await client.settings.channelHoursHistory({ appId })
+  expect(history[0]).toMatchObject({ before: { channels: { web: tuesdays } }, after: { channels: {} } })
+  expect(await refusal(set({ web: { ...tuesdays, timeZone: '+08:00' } }))).toBe('INVALID')
+})
+
+/** Of every group of the application. */
+const setGroupHours = (hours: WorkingHours | null) =>
+  server.db.inApp(appId, (tx) => tx.update(agentGroup).set({ hours }))
 
 it('keeps the hours of a group until it is told others, and takes none that are wrong', async () => {
   const groupId = await aGroup(server, { appId })

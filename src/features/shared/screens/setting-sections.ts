@@ -12,6 +12,7 @@ const SECTIONS = {
   assignment: 'settings.view',
   timeouts: 'settings.view',
   hours: 'settings.view',
+  channelHours: 'settings.view',
   messages: 'settings.view',
   supervision: 'settings.view',
   masking: 'masking.edit',

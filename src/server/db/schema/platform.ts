@@ -19,6 +19,7 @@ import type { ChangedKeys } from '#src/domain/settings/desk-keys.ts'
 import type { Panels } from '#src/domain/settings/panels.ts'
 import type { ClosingForm } from '#src/domain/conversation/closing.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
+import type { ChannelHours } from '#src/domain/hours/hours.ts'
 import { NEW_MESSAGE_RULES, type MessageRules } from '#src/domain/settings/messages.ts'
 import { NEW_ASKING, type Asking } from '#src/domain/settings/asking.ts'
 import { NEW_MASKING, type Masking } from '#src/domain/sensitive/masking.ts'
@@ -57,6 +58,8 @@ export const application = pgTable(
     asking: jsonb('asking').$type<Asking>().notNull().default(NEW_ASKING),
     askingRevision: integer('asking_revision').notNull().default(1),
     hoursRevision: integer('hours_revision').notNull().default(1),
+    channelHours: jsonb('channel_hours').$type<ChannelHours>().notNull().default({ channels: {} }),
+    channelHoursRevision: integer('channel_hours_revision').notNull().default(1),
     assignmentRevision: integer('assignment_revision').notNull().default(1),
     /** For how many seconds a conversation is waited with; null: for ever. */
     agentReminder: integer('agent_reminder').default(60),

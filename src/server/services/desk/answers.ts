@@ -7,6 +7,7 @@ import { DeskError } from '#src/domain/errors.ts'
 import { isOpen } from '#src/domain/hours/openings.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { MemberContext } from '../../context.ts'
+import { hoursThatCount } from '../../conversations/opening-hours.ts'
 import { circumstancesOf } from '../../conversations/circumstances.ts'
 import { mayRead } from '../../conversations/concern.ts'
 import type { Tx } from '../../db/client.ts'
@@ -41,7 +42,7 @@ export async function findAnswers(
       language: who?.language ?? settings.language,
       userTags: who?.userTags ?? [],
       timeZone: settings.hours.timeZone,
-      open: isOpen(settings.hours, context.clock.now()),
+      open: isOpen(await hoursThatCount(tx, { groupId: null, channel: row.channel }), context.clock.now()),
     }
   })
   if (releaseId === null || words.length < LIMITS.finder.least) return []

@@ -49,7 +49,10 @@ export async function assign(
   const failure = await intervene(context, input, 'conversation.assigned', async (turn) => {
     if (turn.row.state === 'in_service')
       return handOver(turn, { to, byId: context.member.personId, reason, note: words })
-    const refused = to.type === 'group' ? await whyNotGroup(turn, to.id) : await whyNotMember(turn, to.id)
+    const refused =
+      to.type === 'group'
+        ? await whyNotGroup({ ...turn, channel: turn.row.channel }, to.id)
+        : await whyNotMember(turn, to.id)
     if (refused !== undefined) return refused
     await unring(turn)
     await note(turn, context, to.type === 'group' ? 'group' : 'given', to, input)

@@ -14,18 +14,21 @@ export function transferTargets(context: MemberContext, input: { conversationId:
   const { personId } = context.member
   return context.db.inApp(context.member.appId, async (tx) => {
     const [row] = await tx
-      .select({ ownerId: conversation.ownerId })
+      .select({ ownerId: conversation.ownerId, channel: conversation.channel })
       .from(conversation)
       .where(eq(conversation.id, input.conversationId))
     if (!row) throw new DeskError('NOT_FOUND')
     return {
-      groups: await groupsOf(tx, personId, context.clock.now()),
+      groups: await groupsOf(tx, personId, { channel: row.channel, now: context.clock.now() }),
       agents: await colleaguesOf(tx, row.ownerId ?? personId),
     }
   })
 }
 
-async function groupsOf(tx: Tx, personId: string, now: Date) {
+/** For whom it is asked: by which channel they have come. */
+type Asked = { channel: string; now: Date }
+
+async function groupsOf(tx: Tx, personId: string, asked: Asked) {
   const groups = await tx
     .select({ id: agentGroup.id, name: agentGroup.name, mode: agentGroup.mode })
     .from(agentGroup)
@@ -46,7 +49,7 @@ async function groupsOf(tx: Tx, personId: string, now: Date) {
   const waitingOf = new Map(waiting.map((entry) => [entry.groupId, entry.waiting]))
   const targets = []
   for (const { id, name, mode } of groups) {
-    const available = mode === 'running' ? await availabilityOf(tx, id, now) : ('paused' as const)
+    const available = mode === 'running' ? await availabilityOf(tx, id, asked) : ('paused' as const)
     targets.push({ id, name, online: onlineOf.get(id) ?? 0, waiting: waitingOf.get(id) ?? 0, available })
   }
   return targets
@@ -55,8 +58,8 @@ async function groupsOf(tx: Tx, personId: string, now: Date) {
 /** As the dialog says what a transfer would fail with. */
 const WHY = { closed: 'closed', no_agent_online: 'nobody', queue_full: 'full' } as const
 
-async function availabilityOf(tx: Tx, groupId: string, now: Date) {
-  const why = await whyNotGroup({ tx, now }, groupId)
+async function availabilityOf(tx: Tx, groupId: string, asked: Asked) {
+  const why = await whyNotGroup({ tx, ...asked }, groupId)
   return why === undefined ? ('yes' as const) : WHY[why]
 }
 

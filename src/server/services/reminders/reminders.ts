@@ -30,7 +30,7 @@ export function readMorning(
 ): Promise<{ at: string }> {
   return context.db.inApp(context.member.appId, async (tx) => {
     const { row } = await assertReadable(tx, context, conversationId)
-    const hours = await hoursThatCount(tx, { groupId: row.groupId })
+    const hours = await hoursThatCount(tx, row)
     return { at: nextMorning(hours, context.clock.now()).toISOString() }
   })
 }

@@ -1,3 +1,4 @@
+import { channelSpecs } from '#src/channels/specs.ts'
 import { desc, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { AssignmentCall, AssignmentTest } from '#src/contract/settings.ts'
@@ -20,6 +21,9 @@ type Wanted = {
   secret?: string | null | undefined
 }
 
+/** How the visitor that there is not has come. */
+const CHANNEL = channelSpecs.web.kind
+
 /**
  * Asks the other system as it is set in the form, about a visitor that there is not, and tells what it has answered and what
  * would become of the visitor. Nobody is assigned by it, and it is not among the calls that are kept.
@@ -30,7 +34,7 @@ export async function testAssignment(context: MemberContext, { webhook, secret }
   await assertCallable(context.outbound, ['webhook', 'url'], webhook.url)
   const now = context.clock.now()
   const { groups, key } = await context.db.inApp(appId, async (tx) => ({
-    groups: await groupsNow(tx, now, await staffedIn(tx)),
+    groups: await groupsNow(tx, { now, staffed: await staffedIn(tx), channel: CHANNEL }),
     key:
       secret === undefined
         ? await context.secrets.read(tx, appId, ASSIGNMENT_SECRET, webhook.url)
@@ -44,7 +48,7 @@ export async function testAssignment(context: MemberContext, { webhook, secret }
     test: true,
     sdkAppId: appId,
     conversationId: uuidv7(),
-    channel: 'web',
+    channel: CHANNEL,
     visitor: { id: uuidv7(), nickname: '', language: 'en', tags: [], attributes: {} },
     groups,
   })

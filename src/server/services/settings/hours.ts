@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { CHANNEL_KINDS, type ChannelKind } from '#src/channels/specs.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import { writeAudit } from '../../audit.ts'
@@ -14,14 +15,18 @@ import { assertBase } from './assert-base.ts'
 const CHANGED = 'hours.set'
 
 type Named = { id: string; name: string }
-/** `own`: the groups and voice menus that have hours of their own, for which these do not count. */
-type Kept = { revision: number; hours: WorkingHours; own: { groups: Named[]; menus: Named[] } }
+/** `own`: the groups, channels and voice menus that have hours of their own, for which these do not count. */
+type Kept = { revision: number; hours: WorkingHours; own: { groups: Named[]; channels: ChannelKind[]; menus: Named[] } }
 
 /** When people are there, with the revision that the next change is made on. */
 export function readHours(context: MemberContext): Promise<Kept> {
   return context.db.inApp(context.member.appId, async (tx) => {
     const [row] = await tx
-      .select({ revision: application.hoursRevision, settings: application.settings })
+      .select({
+        revision: application.hoursRevision,
+        settings: application.settings,
+        ofChannels: application.channelHours,
+      })
       .from(application)
     if (!row) throw new DeskError('NOT_FOUND')
     const groups = await tx
@@ -35,7 +40,8 @@ export function readHours(context: MemberContext): Promise<Kept> {
       .innerJoin(flow, and(eq(flow.appId, voiceMenu.appId), eq(flow.id, voiceMenu.flowId)))
       .where(and(isNull(flow.deletedAt), sql`jsonb_typeof(${voiceMenu.settings} -> 'hours') = 'object'`))
       .orderBy(asc(flow.name), asc(flow.id))
-    return { revision: row.revision, hours: row.settings.hours, own: { groups, menus } }
+    const channels = CHANNEL_KINDS.filter((kind) => row.ofChannels.channels[kind] !== undefined)
+    return { revision: row.revision, hours: row.settings.hours, own: { groups, channels, menus } }
   })
 }
 

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { client } from '#src/api/client.ts'
+import { orpc } from '#src/api/query.ts'
+import { CHANNEL_KINDS, type ChannelKind } from '#src/channels/specs.ts'
+import { draftOf as hoursDraftOf, usualHours, type HoursDraft } from '#src/editor/hours/hours-draft.ts'
+import { HoursFields } from '#src/editor/hours/hours-fields.tsx'
+import type { StateField } from '#src/features/shared/fields/two-states.tsx'
+import { CalendarFiles } from '#src/features/shared/hours/calendar-files.tsx'
+import { InheritedHours, useInheritedHours } from '#src/features/shared/hours/inherited-hours.tsx'
+import { PartConflict } from '#src/features/shared/part/part-conflict.tsx'
+import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { browserZone } from '#src/lib/browser-zone.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { RadioGroup } from '#src/ui/radio-group.tsx'
+import { useHoursFields } from './hours-words.ts'
+import { OwnSave, UnreadCard } from './own-card.tsx'
+import {
+  draftOf,
+  stateOf,
+  useChannelHoursForm,
+  type OfChannels,
+  type SavedChannelHours,
+} from './use-channel-hours-form.ts'
+
+/** When people are there for who comes by a channel, with a Save of its own. */
+export function ChannelHoursCard({ appId }: { appId: string }) {
+  const query = useQuery(orpc.settings.channelHours.queryOptions({ input: { appId } }))
+  if (query.data !== undefined) return <OpenCard appId={appId} saved={query.data} />
+  return <UnreadCard section="channelHours" query={query} />
+}
+
+function OpenCard({ appId, saved }: { appId: string; saved: SavedChannelHours }) {
+  const t = useTexts()
+  const fieldsOf = useChannelFields()
+  const form = useChannelHoursForm(appId, saved)
+  const { draft, isDirty, setOf } = form
+  const title = t(($) => $.finder.sections.channelHours.title)
+  return (
+    <Card
+      id="channelHours"
+      aria-label={title}
+      title={title}
+      note={t(($) => $.settings.channelHours.note)}
+      actions={
+        <PartDeeds<OfChannels>
+          section={title}
+          load={() => client.settings.channelHoursHistory({ appId })}
+          fieldsOf={fieldsOf}
+          now={stateOf(draft)}
+          usual={{ channels: {} }}
+          isDirty={isDirty}
+          onRestore={(state) => form.replace(draftOf(state))}
+        />
+      }
+      footer={<OwnSave label={t(($) => $.settings.channelHours.save)} form={form} />}
+    >
+      <div className="flex flex-col gap-5">
+        {CHANNEL_KINDS.map((kind) => (
+          <HoursOfChannel
+            key={kind}
+            appId={appId}
+            kind={kind}
+            value={draft[kind] ?? null}
+            onChange={(hours) => setOf(kind, hours)}
+          />
+        ))}
+      </div>
+      <PartConflict<OfChannels, SavedChannelHours>
+        form={{ ...form, draft: stateOf(draft) }}
+        stateOf={({ channelHours }) => channelHours}
+        fieldsOf={fieldsOf}
+      />
+    </Card>
+  )
+}
+
+type HoursOfChannelProps = {
+  appId: string
+  kind: ChannelKind
+  /** null: as the application has it. */
+  value: HoursDraft | null
+  onChange: (value: HoursDraft | null) => void
+}
+
+function HoursOfChannel({ appId, kind, value, onChange }: HoursOfChannelProps) {
+  const t = useTexts()
+  const inherited = useInheritedHours(appId)
+  const name = t(($) => $.channels[kind].name)
+  const begin = () => hoursDraftOf(inherited ?? usualHours(browserZone()))
+  return (
+    <div role="group" aria-label={name} className="flex flex-col gap-4">
+      <Field label={name}>
+        <RadioGroup<'inherited' | 'own'>
+          value={value === null ? 'inherited' : 'own'}
+          onValueChange={(choice) => onChange(choice === 'own' ? begin() : null)}
+          options={[
+            { value: 'inherited', label: t(($) => $.team.groups.hoursInherited) },
+            {
+              value: 'own',
+              label: t(($) => $.team.groups.hoursOwn),
+              help: t(($) => $.settings.channelHours.ownHelp),
+            },
+          ]}
+        />
+      </Field>
+      {value === null ? (
+        <InheritedHours appId={appId} />
+      ) : (
+        <CalendarFiles appId={appId}>
+          <HoursFields value={value} disabled={false} onChange={onChange} />
+        </CalendarFiles>
+      )}
+    </div>
+  )
+}
+
+/** In words, in what two states differ: by channel, and what of its hours where it has its own before and after. */
+function useChannelFields(): (before: OfChannels, after: OfChannels) => StateField[] {
+  const t = useTexts()
+  const hoursFields = useHoursFields()
+  const inherited = t(($) => $.team.groups.hoursInherited)
+  const own = t(($) => $.team.groups.hoursOwn)
+  return (before, after) =>
+    CHANNEL_KINDS.flatMap((kind) => {
+      const [was, is] = [before.channels[kind], after.channels[kind]]
+      const name = t(($) => $.channels[kind].name)
+      if (was !== undefined && is !== undefined)
+        return hoursFields(was, is).map((field) => ({ ...field, label: `${name} · ${field.label}` }))
+      if (was === undefined && is === undefined) return []
+      return [{ label: name, values: [was === undefined ? inherited : own, is === undefined ? inherited : own] }]
+    })
+}

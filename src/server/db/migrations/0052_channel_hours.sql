@@ -1,0 +1,2 @@
+ALTER TABLE "application" ADD COLUMN "channel_hours" jsonb DEFAULT '{"channels":{}}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "application" ADD COLUMN "channel_hours_revision" integer DEFAULT 1 NOT NULL;
