@@ -322,6 +322,6 @@ const FAULTS = `
       and later.wait ->> 'only' is null and later.wait ->> 'prefer' is null
       and (c.rank_at, c.enqueued_at, c.id) < (later.rank_at, later.enqueued_at, later.id)
       and not exists (select 1 from agent_slot s where s.conversation_id = later.id and s.way <> 'room')
-      -- It was there already when the later one was offered.
-      and (select max(o.at) from offer o where o.conversation_id = later.id)
-        > (select max(e.at) from conversation_event e where e.conversation_id = c.id)`
+      -- It was there already when the later one was offered: ids are given in that order, whatever the clock says.
+      and (select max(e.id) from conversation_event e where e.conversation_id = later.id and e.type = 'ring')
+        > (select max(e.id) from conversation_event e where e.conversation_id = c.id)`
