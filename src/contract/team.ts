@@ -6,7 +6,7 @@ import { MEMBER_COLUMNS, MEMBER_FAULTS } from '#src/domain/team/member-sheet.ts'
 import { breakReasonSchema } from '#src/domain/settings/workbench.ts'
 import { ACTIVITIES } from '#src/domain/team/activity.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
-import { OWN_STATUSES, SHOWN_STATUSES } from '#src/domain/team/status.ts'
+import { FORCED_LEAVINGS, LEAVINGS, OWN_STATUSES, SHOWN_STATUSES } from '#src/domain/team/status.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 import { done, inApp, moment, procedure } from './base.ts'
@@ -283,19 +283,25 @@ export const team = {
   forceOffline: procedure('member.forceOffline', {
     method: 'PUT',
     path: '/apps/{appId}/members/{memberId}/forced-offline',
-    summary: 'Force a member offline, or restore them',
+    summary: 'Force a member offline, or restore them; `conversations`: what becomes of those they serve',
     tags,
   })
-    .input(one.extend({ forced: z.boolean() }))
+    .input(one.extend({ forced: z.boolean(), conversations: z.enum(FORCED_LEAVINGS).default('queue') }))
     .output(done),
   setOwnStatus: procedure('desk.serve', {
     method: 'PUT',
     path: '/apps/{appId}/me/status',
-    summary: 'Choose the own status',
+    summary: 'Choose the own status; `conversations`: what becomes of the own ones of who goes offline',
     tags,
   })
     .errors(LICENCE_ERRORS)
-    .input(inApp.extend({ status: z.enum(OWN_STATUSES), breakReason: breakReasonSchema.optional() }))
+    .input(
+      inApp.extend({
+        status: z.enum(OWN_STATUSES),
+        breakReason: breakReasonSchema.optional(),
+        conversations: z.enum(LEAVINGS).default('keep'),
+      }),
+    )
     .output(done),
   activity: procedure('member.view', {
     method: 'GET',

@@ -2,6 +2,14 @@
 export const OWN_STATUSES = ['online', 'busy', 'break', 'offline'] as const
 export type OwnStatus = (typeof OWN_STATUSES)[number]
 
+/** What becomes of those whom an agent serves who goes offline: they answer on, others do, or it ends. */
+export const LEAVINGS = ['keep', 'queue', 'end'] as const
+export type Leaving = (typeof LEAVINGS)[number]
+
+/** Who is set offline by an admin keeps nobody. */
+export const FORCED_LEAVINGS = ['queue', 'end'] as const satisfies readonly Leaving[]
+export type ForcedLeaving = (typeof FORCED_LEAVINGS)[number]
+
 /** What colleagues see. */
 export const SHOWN_STATUSES = [
   'online',

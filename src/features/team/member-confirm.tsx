@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { Member } from '#src/api/types.ts'
+import type { ForcedLeaving } from '#src/domain/team/status.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { RadioGroup } from '#src/ui/radio-group.tsx'
 import type { useMemberDeeds } from './use-member-deeds.ts'
 
 /** What is asked about before it is done, for it ends something at once. */
@@ -19,6 +21,7 @@ export function MemberConfirm({ task, deeds, onClose }: MemberConfirmProps) {
   const t = useTexts()
   const format = useFormat()
   const [isBusy, setBusy] = useState(false)
+  const [becomes, setBecomes] = useState<ForcedLeaving>('queue')
   if (task === undefined) return null
   const { type, member } = task
   const name = member.nickname
@@ -80,9 +83,14 @@ export function MemberConfirm({ task, deeds, onClose }: MemberConfirmProps) {
       <ConfirmDialog
         {...shared}
         title={t(($) => $.team.confirm.offlineTitle, { name })}
-        body={t(($) => $.team.confirm.offlineBody)}
+        body={
+          <>
+            <p>{t(($) => $.team.confirm.offlineBody)}</p>
+            {member.load > 0 && <Becoming value={becomes} onChange={setBecomes} />}
+          </>
+        }
         confirmLabel={t(($) => $.team.confirm.offlineAction)}
-        onConfirm={() => void handleConfirm((one) => deeds.forceOffline(one, true))}
+        onConfirm={() => void handleConfirm((one) => deeds.forceOffline(one, true, becomes))}
       />
     )
   const groups = format.list(member.groups.map((group) => group.name))
@@ -101,6 +109,27 @@ export function MemberConfirm({ task, deeds, onClose }: MemberConfirmProps) {
       }
       confirmLabel={t(($) => $.team.confirm.removeAction, { name })}
       onConfirm={() => void handleConfirm(deeds.remove)}
+    />
+  )
+}
+
+/** What becomes of those whom somebody serves who is forced offline. */
+function Becoming({ value, onChange }: { value: ForcedLeaving; onChange: (value: ForcedLeaving) => void }) {
+  const t = useTexts()
+  return (
+    <RadioGroup
+      aria-label={t(($) => $.team.confirm.offlineLoad)}
+      className="mt-3"
+      value={value}
+      onValueChange={onChange}
+      options={[
+        {
+          value: 'queue',
+          label: t(($) => $.team.confirm.offlineQueue),
+          help: t(($) => $.team.confirm.offlineQueueHelp),
+        },
+        { value: 'end', label: t(($) => $.team.confirm.offlineEnd), help: t(($) => $.team.confirm.offlineEndHelp) },
+      ]}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { client } from '#src/api/client.ts'
+import type { ForcedLeaving } from '#src/domain/team/status.ts'
 import type { Member } from '#src/api/types.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { withProof } from '#src/features/shared/session/proof.ts'
@@ -44,9 +45,9 @@ export function useMemberDeeds(appId: string) {
     )
   }
 
-  function forceOffline({ id: memberId, nickname: name }: Member, forced: boolean) {
+  function forceOffline({ id: memberId, nickname: name }: Member, forced: boolean, conversations?: ForcedLeaving) {
     return run(
-      () => client.team.forceOffline({ appId, memberId, forced }),
+      () => client.team.forceOffline({ appId, memberId, forced, ...(conversations && { conversations }) }),
       () => notices.done(forced ? t(($) => $.team.told.offline, { name }) : t(($) => $.team.told.restored, { name })),
     )
   }

@@ -12,6 +12,7 @@ import { SessionsDialog } from '#src/features/frame/sessions-dialog.tsx'
 import { ShortcutSheet } from '#src/features/frame/shortcut-sheet.tsx'
 import { listenForShortcuts, useShortcuts } from '#src/features/frame/shortcuts.ts'
 import { useFrameCommands } from '#src/features/frame/use-frame-commands.ts'
+import type { Leaving } from '#src/domain/team/status.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -21,6 +22,7 @@ import { keysWith, type ChangedKeys } from '#src/domain/settings/desk-keys.ts'
 import { commandsFor } from './keys.ts'
 import type { Conversation } from './desk.ts'
 import { isWaiting, type DeskState } from './merge.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { StatusMenu, type StatusChoice } from './status-menu.tsx'
 import type { NotificationState } from './use-notifications.ts'
 
@@ -47,7 +49,7 @@ type WorkspaceHeaderProps = {
   panelHref: string | undefined
   /** What leads to the agent's reminders. */
   reminders: ReactNode
-  onStatus: (choice: StatusChoice) => void
+  onStatus: (choice: StatusChoice & { conversations?: Leaving }) => void
   onSound: (isOn: boolean) => void
   onApplication: (appId: string) => void
 }
@@ -62,7 +64,7 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
   const { me, application, standing, lookedAfter, isStatusBusy, connection, isSoundOn, notifications, panelHref } =
     props
   const t = useTexts()
-  const [open, setOpen] = useState<'sessions' | 'shortcuts'>()
+  const [open, setOpen] = useState<'sessions' | 'shortcuts' | 'leave'>()
   const waits = lookedAfter?.filter(isWaiting).length ?? 0
   const toggle = (what: typeof open) => (isOpen: boolean) => setOpen(isOpen ? what : undefined)
   const command = useFrameCommands({
@@ -94,7 +96,23 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
       <ApplicationSwitcher applications={me.applications} current={application} onSwitch={props.onApplication} />
       {standing && (
         <>
-          <StatusMenu standing={standing} busy={isStatusBusy} onChange={props.onStatus} />
+          <StatusMenu
+            standing={standing}
+            busy={isStatusBusy}
+            onChange={(choice) =>
+              choice.status === 'offline' && standing.load > 0 ? setOpen('leave') : props.onStatus(choice)
+            }
+          />
+          <LeaveDialog
+            open={open === 'leave'}
+            busy={isStatusBusy}
+            count={standing.load}
+            onOpenChange={toggle('leave')}
+            onLeave={(conversations) => {
+              setOpen(undefined)
+              props.onStatus({ status: 'offline', conversations })
+            }}
+          />
           <dl className="flex items-center gap-3 text-13">
             <Figure
               term={t(($) => $.workspace.figures.load)}

@@ -1,10 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { ForcedLeaving } from '#src/domain/team/status.ts'
 import type { Tx } from '../db/client.ts'
 import { conversation } from '../db/schema/conversation.ts'
 import type { Deps } from '../deps.ts'
 import { afterWorkBy, afterWorkOf, endAfterWork } from './after-work.ts'
 import { dropTransfersTo } from './hand-over.ts'
 import { mayServeNow } from './may-serve.ts'
+import { endConversation } from './end.ts'
 import { enqueue, findQueue } from './enqueue.ts'
 import { isOnTheLine } from './on-the-line.ts'
 import { routeSoon } from './route.ts'
@@ -12,14 +14,15 @@ import { groupStands } from './standing.ts'
 import { move, takeTurn, type Turn } from './turn.ts'
 
 /**
- * Puts what is with an agent back into its queue, so that nobody waits for who cannot answer. Does nothing for an agent who
- * keeps it: where nothing else is said, one who may serve.
+ * Puts what is with an agent back into its queue, or ends it, so that nobody waits for who cannot answer. Does nothing for an
+ * agent who keeps it: where nothing else is said, one who may serve.
  */
 export async function handBack(
   deps: Deps,
   appId: string,
   personId: string,
   keeps: (tx: Tx, personId: string) => Promise<boolean> = mayServeNow,
+  becomes: ForcedLeaving = 'queue',
 ): Promise<void> {
   const held = and(eq(conversation.ownerId, personId), inArray(conversation.state, ['in_service', 'ringing']))
   const rows = await deps.db.inApp(appId, async (tx) =>
@@ -29,7 +32,7 @@ export async function handBack(
   for (const { id } of rows) {
     await takeTurn(deps, appId, id, async (turn) => {
       const isHeld = turn.row.ownerId === personId && (turn.row.state === 'in_service' || turn.row.state === 'ringing')
-      if (isHeld && !(await keeps(turn.tx, personId))) await giveBack(turn)
+      if (isHeld && !(await keeps(turn.tx, personId))) await giveBack(turn, becomes)
     })
   }
   await leaveAfterWork(deps, appId, personId)
@@ -48,12 +51,14 @@ async function leaveAfterWork(deps: Deps, appId: string, personId: string): Prom
     })
 }
 
-async function giveBack(turn: Turn): Promise<void> {
+async function giveBack(turn: Turn, becomes: ForcedLeaving): Promise<void> {
   const { row } = turn
   if (row.state === 'ringing') return move(turn, { type: 'miss', result: 'rescinded' })
   // Two people are talking, by a line that is not ours to cut: the carrier tells when they have done.
   if (await isOnTheLine(turn.tx, row)) return
   turn.events.push({ type: 'agent_gone', personId: row.ownerId })
+  // Who is owed a call-back is still owed it.
+  if (becomes === 'end' && row.channel !== 'voice') return endConversation(turn, 'agent_ended')
   const isThere = row.groupId !== null && (await groupStands(turn.tx, row.groupId))
   const entry = isThere && row.groupId !== null ? { groupId: row.groupId } : await findQueue(turn, null)
   if (!('groupId' in entry)) return move(turn, { type: 'return_to_bot' })

@@ -246,6 +246,17 @@ export const AsksBeforeItEndsSomething = meta.story({
   },
 })
 
+export const AsksWhatBecomesOfThoseServed = meta.story({
+  decorators: [inDesk(busyDesk)],
+  play: async () => {
+    await userEvent.click((await openMenu('Jonas Wirth')).getByRole('menuitem', { name: 'Force offline' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Force Jonas Wirth offline?' }))
+    await expect(question.getByRole('radio', { name: 'Back to the queue' })).toBeChecked()
+    await userEvent.click(question.getByRole('radio', { name: 'End them' }))
+    await expect(question.getByText('The visitors are told that it has ended.')).toBeVisible()
+  },
+})
+
 const withActivity = (rows: readonly AuditRow[]) =>
   inDesk(busyDesk, () => ({
     audit: {

@@ -265,6 +265,43 @@ export const Empty = meta.story({
     },
   },
 })
+const left = fn()
+/** Who goes offline with visitors to serve says what becomes of them. */
+export const GoesOffline = meta.story({
+  args: {
+    override: ({ desk }) => ({
+      team: {
+        setOwnStatus: api.team.setOwnStatus.handler(({ input: { status, conversations } }) => {
+          left(status, conversations)
+          desk.status = status
+          return {}
+        }),
+      },
+    }),
+  },
+  beforeEach: () => {
+    left.mockClear()
+  },
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'Your status: Online' }))
+    await userEvent.click(await page().findByRole('menuitemradio', { name: 'Offline' }))
+    const dialog = within(await page().findByRole('dialog', { name: /^Go offline with \d conversations open\?$/ }))
+    await expect(dialog.getByRole('radio', { name: 'I go on answering' })).toBeChecked()
+    await userEvent.click(dialog.getByRole('radio', { name: 'Back to the queue' }))
+    await expect(left).not.toHaveBeenCalled()
+    await userEvent.click(dialog.getByRole('button', { name: 'Go offline' }))
+    await waitFor(() => expect(left).toHaveBeenCalledWith('offline', 'queue'))
+    await expect(await page().findByRole('button', { name: 'Your status: Offline' })).toBeVisible()
+  },
+})
+export const AsksWhatBecomesOfThem = meta.story({
+  globals: { ...DARK, lang: 'zh' },
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: /在线/ }))
+    await userEvent.click(await page().findByRole('menuitemradio', { name: '离线' }))
+    await expect(await page().findByRole('dialog')).toBeVisible()
+  },
+})
 export const ForcedOffline = meta.story({
   args: {
     prepare: ({ desk }) => {

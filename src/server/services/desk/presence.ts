@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import { LIMITS } from '#src/domain/limits.ts'
 import { OWN_STATUSES, type OwnStatus } from '#src/domain/team/status.ts'
 import { after } from '#src/lib/after.ts'
@@ -10,6 +10,7 @@ import { newsOfPerson } from '../../conversations/routing-news.ts'
 import { setTimer, takeTimer, type Due } from '../../jobs/timers.ts'
 import type { Tx } from '../../db/client.ts'
 import { application, timer } from '../../db/schema/platform.ts'
+import { agentSlot } from '../../db/schema/routing.ts'
 import { member } from '../../db/schema/team.ts'
 import type { Deps } from '../../deps.ts'
 import { writeStatus } from '../../conversations/status.ts'
@@ -59,14 +60,21 @@ async function choseBefore(
   return status && { status, breakReason: typeof data['reason'] === 'string' ? data['reason'] : null }
 }
 
-/** A process is gone, or this one has just begun: whoever counts as there and is connected nowhere is waited for. */
+/** A process is gone, or this one has just begun: whoever counts as there, or serves somebody, and is connected nowhere is waited for. */
 export async function agentsLost(deps: Deps, patience = LINE_LOST): Promise<void> {
   const apps = await deps.db.inInstallation((tx) => tx.select({ appId: application.appId }).from(application))
   for (const { appId } of apps) {
-    const there = await deps.db.inApp(appId, (tx) =>
-      tx.select({ id: member.personId, status: member.status }).from(member),
+    const agents = await deps.db.inApp(appId, (tx) =>
+      tx
+        .select({ id: member.personId })
+        .from(member)
+        .where(
+          or(
+            ne(member.status, 'offline'),
+            inArray(member.personId, tx.select({ id: agentSlot.personId }).from(agentSlot)),
+          ),
+        ),
     )
-    const agents = there.filter(({ status }) => status !== 'offline')
     const connected = await Promise.all(agents.map(({ id }) => deps.live.isConnected(appId, id)))
     const lost = agents.filter((_, index) => connected[index] === false)
     if (lost.length === 0) continue
@@ -95,11 +103,14 @@ export async function endGrace(deps: Deps, due: Due): Promise<void> {
   const isOffline = await deps.db.inApp(appId, async (tx) => {
     if (!(await takeTimer(tx, due)) || connected) return false
     const [row] = await tx.select().from(member).where(eq(member.personId, subject)).for('update')
-    if (!row || row.status === 'offline') return false
-    await writeStatus(tx, subject, 'offline', now)
+    if (!row) return false
     const chatsAt = typeof due.data['chatsAt'] === 'string' ? new Date(due.data['chatsAt']) : now
-    await setTimer(tx, appId, 'agent_gone', subject, chatsAt, { chosen: row.status, reason: row.breakReason })
-    return true
+    // Who had chosen to be offline may have kept some to answer on.
+    const wasThere = row.status !== 'offline'
+    if (wasThere) await writeStatus(tx, subject, 'offline', now)
+    const before = wasThere ? { chosen: row.status, reason: row.breakReason } : {}
+    await setTimer(tx, appId, 'agent_gone', subject, chatsAt, before)
+    return wasThere
   })
   if (isOffline) deps.live.status(appId, subject, { status: 'offline', forcedOffline: false })
   else if (connected) routeSoon(deps, appId, newsOfPerson(subject))

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
-import type { OwnStatus } from '#src/domain/team/status.ts'
+import type { Leaving, OwnStatus } from '#src/domain/team/status.ts'
 import { assertServes } from '../../conversations/may-serve.ts'
+import { handBack } from '../../conversations/hand-back.ts'
 import { dropTransfersTo } from '../../conversations/hand-over.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { newsOfPerson } from '../../conversations/routing-news.ts'
@@ -13,12 +14,13 @@ import { application } from '../../db/schema/platform.ts'
 import { member } from '../../db/schema/team.ts'
 
 /**
- * Chooses the own status, and for a break one of the reasons that there are; INVALID where it is none of them. But for going offline, which everybody may, it takes a licence. Who was forced offline stays so
- * until an admin restores them. Throws what taking a licence throws.
+ * Chooses the own status, and for a break one of the reasons that there are; INVALID where it is none of them. But for going
+ * offline, which everybody may, it takes a licence. Who goes offline says what becomes of those they serve. Who was forced
+ * offline stays so until an admin restores them. Throws what taking a licence throws.
  */
 export async function setOwnStatus(
   context: MemberContext,
-  input: { status: OwnStatus; breakReason?: string | undefined },
+  input: { status: OwnStatus; breakReason?: string | undefined; conversations: Leaving },
 ): Promise<Record<string, never>> {
   const { appId, personId } = context.member
   const { breakReason = null } = input
@@ -34,6 +36,9 @@ export async function setOwnStatus(
   })
   context.live.status(appId, personId, { status: input.status, breakReason, forcedOffline })
   if (input.status !== 'online') await dropTransfersTo(context, appId, personId)
+  const { conversations } = input
+  if (input.status === 'offline' && conversations !== 'keep')
+    await handBack(context, appId, personId, async () => false, conversations)
   // What rings at who is busy now goes on to the next.
   routeSoon(context, appId, newsOfPerson(personId))
   return {}

@@ -11,6 +11,7 @@ import type { MemberContext } from '../../context.ts'
 import { limitOf, loadOf } from '../../conversations/places.ts'
 import { handBack } from '../../conversations/hand-back.ts'
 import { afterCommit } from '../../db/after-commit.ts'
+import type { ForcedLeaving } from '#src/domain/team/status.ts'
 import type { Tx } from '../../db/client.ts'
 import { passkey, person } from '../../db/schema/person.ts'
 import { application } from '../../db/schema/platform.ts'
@@ -231,10 +232,10 @@ export async function resetMemberPassword(context: MemberContext, input: OfOne):
   return { delivery: await context.sender.send(mail) }
 }
 
-/** Forces a member offline, or restores them; only an admin can. What they serve goes back into its queues. */
+/** Forces a member offline, or restores them; only an admin can. Those they serve go back into their queues, or it ends. */
 export async function forceOffline(
   context: MemberContext,
-  input: OfOne & { forced: boolean },
+  input: OfOne & { forced: boolean; conversations: ForcedLeaving },
 ): Promise<Record<string, never>> {
   const { appId } = context.member
   await context.db.inApp(appId, async (tx) => {
@@ -251,7 +252,7 @@ export async function forceOffline(
       before: { limit: await limitOf(tx, row.personId, row.receptionLimit), status: row.status },
     })
   })
-  await handBack(context, appId, input.memberId)
+  await handBack(context, appId, input.memberId, undefined, input.conversations)
   return {}
 }
 

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { agentLost, agentsLost } from '#src/server/services/desk/presence.ts'
+import { sweep } from '#src/server/due.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import { aMember, createTestServer, type TestMember, type TestServer } from '#tests/support/server.ts'
+import { aDesk, type Desk } from './desk-world.ts'
+
+let server: TestServer
+let desk: Desk
+let groupId: string
+let anna: TestMember
+
+beforeAll(async () => {
+  server = await createTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  desk = await aDesk(server)
+  groupId = await desk.aQueue({})
+  anna = await desk.anAgent('Anna', groupId)
+})
+
+const leave = (conversations?: 'keep' | 'queue' | 'end') =>
+  anna.client.team.setOwnStatus({ appId: desk.appId, status: 'offline', ...(conversations && { conversations }) })
+const presence = LIMITS.presence.offlineSeconds + LIMITS.presence.chatsSeconds + 1
+
+it('An agent who goes offline answers on where they say so, or nothing', async () => {
+  const visitor = await desk.somebody()
+  await leave()
+  expect(await desk.stands(visitor)).toBe('in_service Anna')
+  const { appId } = desk
+  const { conversationId } = visitor
+  await anna.client.desk.send({ appId, conversationId, clientMsgId: 'still-here', text: 'One moment.' })
+})
+
+it('Those they serve go to a colleague, before who came later', async () => {
+  const visitor = await desk.somebody()
+  await leave('queue')
+  expect(await desk.stands(visitor)).toBe('queued')
+  const ben = await desk.anAgent('Ben', groupId)
+  await desk.pass(1)
+  expect(await desk.stands(visitor)).toBe('in_service Ben')
+  expect(ben.personId).not.toBe(anna.personId)
+})
+
+it('Or it ends, and they are told', async () => {
+  const visitor = await desk.somebody()
+  await leave('end')
+  expect(await desk.stands(visitor)).toBe('ended agent_ended')
+  const { appId } = desk
+  const { messages } = await visitor.client.visitor.messages({
+    appId,
+    conversationId: visitor.conversationId,
+    after: 0,
+  })
+  expect(messages.at(-1)?.body).toMatchObject({ type: 'notice', notice: 'ended' })
+})
+
+it('Whom they kept is not left with them once they are gone', async () => {
+  const visitor = await desk.somebody()
+  await leave('keep')
+  await agentLost(server.deps, desk.appId, anna.personId)
+  server.clock.advance(presence * 1000)
+  await sweep(server.deps)
+  await sweep(server.deps)
+  expect(await desk.stands(visitor)).toBe('queued')
+})
+
+it('Nor where the server that they were connected to is gone', async () => {
+  const visitor = await desk.somebody()
+  await leave('keep')
+  await agentsLost(server.deps)
+  server.clock.advance(presence * 1000)
+  await sweep(server.deps)
+  await sweep(server.deps)
+  expect(await desk.stands(visitor)).toBe('queued')
+})
+
+it('Those of an agent who is forced offline go on or end, as the admin says', async () => {
+  const { appId } = desk
+  const admin = await aMember(server, { appId, roles: ['admin'] })
+  const force = (conversations?: 'queue' | 'end') =>
+    admin.client.team.forceOffline({
+      appId,
+      memberId: anna.personId,
+      forced: true,
+      ...(conversations && { conversations }),
+    })
+  const first = await desk.somebody()
+  await force()
+  expect(await desk.stands(first)).toBe('queued')
+  await sweep(server.deps)
+  await admin.client.team.forceOffline({ appId, memberId: anna.personId, forced: false })
+  await anna.client.team.setOwnStatus({ appId, status: 'online' })
+  await desk.pass(1)
+  expect(await desk.stands(first)).toBe('in_service Anna')
+  await force('end')
+  expect(await desk.stands(first)).toBe('ended agent_ended')
+})
