@@ -63,7 +63,7 @@ describe('a press', () => {
   })
 
   test('is listed for who looks after others where it is of use to them', () => {
-    expect(commandsFor(true)).toEqual(['next', 'previous', 'note', 'knowledge', 'transfer'])
+    expect(commandsFor(true)).toEqual(['next', 'previous', 'note', 'remind', 'knowledge', 'transfer'])
     expect(commandsFor(false)).toEqual(Object.keys(DESK_KEYS))
   })
 })
