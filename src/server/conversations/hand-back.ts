@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { ForcedLeaving } from '#src/domain/team/status.ts'
 import type { Tx } from '../db/client.ts'
 import { conversation } from '../db/schema/conversation.ts'
+import { agentGroup } from '../db/schema/team.ts'
 import type { Deps } from '../deps.ts'
 import { afterWorkBy, afterWorkOf, endAfterWork } from './after-work.ts'
 import { dropTransfersTo } from './hand-over.ts'
@@ -10,7 +11,7 @@ import { endConversation } from './end.ts'
 import { enqueue, findQueue } from './enqueue.ts'
 import { isOnTheLine } from './on-the-line.ts'
 import { routeSoon } from './route.ts'
-import { groupStands } from './standing.ts'
+import { stands } from './standing.ts'
 import { move, takeTurn, type Turn } from './turn.ts'
 
 /**
@@ -59,12 +60,26 @@ async function giveBack(turn: Turn, becomes: ForcedLeaving): Promise<void> {
   turn.events.push({ type: 'agent_gone', personId: row.ownerId })
   // Who is owed a call-back is still owed it.
   if (becomes === 'end' && row.channel !== 'voice') return endConversation(turn, 'agent_ended')
-  const isThere = row.groupId !== null && (await groupStands(turn.tx, row.groupId))
-  const entry = isThere && row.groupId !== null ? { groupId: row.groupId } : await findQueue(turn, null)
-  if (!('groupId' in entry)) return move(turn, { type: 'return_to_bot' })
-  await enqueue(turn, entry.groupId, {
+  const groupId = await queueFor(turn)
+  if (groupId === null) return move(turn, { type: 'return_to_bot' })
+  await enqueue(turn, groupId, {
     rankSince: row.requestedAt ?? turn.now,
     // Nobody waits on the line for a call-back.
     isQuiet: row.channel === 'voice',
   })
+}
+
+/** Its own group, or one that serves where that is paused, or gone; null: nobody is there who could have it. */
+async function queueFor(turn: Turn): Promise<string | null> {
+  const { tx, row } = turn
+  const [own] =
+    row.groupId === null
+      ? []
+      : await tx
+          .select({ id: agentGroup.id, mode: agentGroup.mode })
+          .from(agentGroup)
+          .where(and(eq(agentGroup.id, row.groupId), stands))
+  if (own !== undefined && own.mode !== 'paused') return own.id
+  const entry = await findQueue(turn, null)
+  return 'groupId' in entry ? entry.groupId : (own?.id ?? null)
 }

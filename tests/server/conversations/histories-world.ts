@@ -309,7 +309,7 @@ const FAULTS = `
       and c.enqueued_at + g.wait_seconds * interval '1 second' < $2::timestamptz
   union all select 'rings for longer than is set: ' || c.id from own c where c.state = 'ringing' and c.ringing_until < $2::timestamptz
   union all select 'waits beside who is free: ' || c.id || ' ' || m.person_id from own c
-    join agent_group g on g.id = c.group_id and g.strategy <> 'manual'
+    join agent_group g on g.id = c.group_id and g.strategy <> 'manual' and g.mode <> 'paused'
     join group_member p on p.group_id = g.id join able m on m.person_id = p.person_id and m.status = 'online'
     where c.state = 'queued' and c.wait ->> 'only' is null and c.wait ->> 'prefer' is null
       and c.wait -> 'asked' = '[]'

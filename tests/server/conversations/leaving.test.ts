@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { agentLost, agentsLost } from '#src/server/services/desk/presence.ts'
 import { sweep } from '#src/server/due.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { aMember, createTestServer, type TestMember, type TestServer } from '#tests/support/server.ts'
+import { aGroup, aMember, createTestServer, type TestMember, type TestServer } from '#tests/support/server.ts'
 import { aDesk, type Desk } from './desk-world.ts'
 
 let server: TestServer
@@ -41,6 +41,26 @@ it('Those they serve go to a colleague, before who came later', async () => {
   await desk.pass(1)
   expect(await desk.stands(visitor)).toBe('in_service Ben')
   expect(ben.personId).not.toBe(anna.personId)
+})
+
+it('They go to one that serves where their own group is paused, and wait there where none is', async () => {
+  const { appId } = desk
+  const admin = await aMember(server, { appId, roles: ['super_admin'] })
+  const visitor = await desk.somebody()
+  await admin.client.team.setGroupMode({ appId, groupId, mode: 'paused' })
+  await leave('queue')
+  await desk.pass(1)
+  expect(await desk.stands(visitor)).toBe('queued')
+  await admin.client.team.setGroupMode({ appId, groupId, mode: 'running' })
+  await anna.client.team.setOwnStatus({ appId, status: 'online' })
+  await desk.pass(1)
+  expect(await desk.stands(visitor)).toBe('in_service Anna')
+  await admin.client.team.setGroupMode({ appId, groupId, mode: 'paused' })
+  const other = await aGroup(server, { appId, strategy: 'longest_idle', limit: 5 })
+  await desk.anAgent('Cara', other)
+  await leave('queue')
+  await desk.pass(1)
+  expect(await desk.stands(visitor)).toBe('in_service Cara')
 })
 
 it('Or it ends, and they are told', async () => {
