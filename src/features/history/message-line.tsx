@@ -9,7 +9,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { cx } from '#src/ui/cx.ts'
 import { MessageContent } from '#src/ui/message/message-content.tsx'
 import type { TracedMessage } from './data.ts'
-import { ThumbLine } from './thumb-line.tsx'
+import { ThumbLine } from '#src/features/shared/message/thumb-line.tsx'
 import { useMessageTexts } from '#src/features/shared/message/use-message-texts.ts'
 
 type MessageLineProps = {

@@ -3,6 +3,7 @@ import type { Conversation, Desk } from './desk.ts'
 import { furthest, type Receipts } from '#src/domain/conversation/receipts.ts'
 import { positions } from '#src/domain/routing/rank.ts'
 import { looksAfter } from '#src/domain/conversation/sight.ts'
+import { sameJson } from '#src/lib/same-json.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 
 /** What the workspace knows: the newest it has heard of each conversation, and the agent's own standing. */
@@ -196,6 +197,13 @@ export function withMessages(list: readonly Message[], news: readonly Message[])
   const fresh = new Map(news.filter(({ seq }) => !known.has(seq)).map((message) => [message.seq, message]))
   if (fresh.size === 0) return list
   return [...list, ...fresh.values()].toSorted((a, b) => a.seq - b.seq)
+}
+
+/** Takes in what was heard: a new message, or what its visitor thinks by now of an answer that is known. */
+export function withHeard(list: readonly Message[], heard: Message): readonly Message[] {
+  const at = list.findIndex(({ seq }) => seq === heard.seq)
+  if (at < 0 || heard.thumb === undefined) return withMessages(list, [heard])
+  return sameJson(list[at], heard) ? list : list.with(at, heard)
 }
 
 /** Takes in what one of the team has written: each once. */

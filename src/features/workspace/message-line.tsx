@@ -10,6 +10,7 @@ import { BotReasons } from './bot-reasons.tsx'
 import { Bubble } from './bubble.tsx'
 import type { RecallMark } from './use-recall.ts'
 import { DeliveryMark } from './delivery-mark.tsx'
+import { ThumbLine } from '#src/features/shared/message/thumb-line.tsx'
 import { useMessageTexts } from '#src/features/shared/message/use-message-texts.ts'
 
 type MessageLineProps = RecallMark & {
@@ -95,6 +96,7 @@ export const MessageLine = memo(function MessageLine({
           ))}
         </ul>
       )}
+      <ThumbLine thumb={message.thumb} />
       {sender === 'bot' && <BotReasons conversationId={message.conversationId} seq={message.seq} />}
     </Bubble>
   )

@@ -4,15 +4,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import type { Conversation, DeskNote, Mention, Reminder, Whisper } from './desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import type { LinkEvents, LiveLink, OpenLink } from './live-link.ts'
-import {
-  isAtDesk,
-  wholeUpTo,
-  withAside,
-  withConversation,
-  withMessages,
-  withReceipts,
-  type DeskState,
-} from './merge.ts'
+import { isAtDesk, wholeUpTo, withAside, withConversation, withHeard, withReceipts, type DeskState } from './merge.ts'
 import { newsOf, transferNews, type News } from './news.ts'
 import { deskQuery, noteHeard, noteStanding, notesQuery, transcriptQuery, whispersQuery } from './queries.ts'
 
@@ -82,7 +74,7 @@ export function useLiveDesk(options: LiveDeskOptions) {
   })
   const handleMessage = useEffectEvent((message: Message) => {
     const { conversationId: id, seq, sender } = message
-    queryClient.setQueryData<readonly Message[]>(transcriptKey(id), (list) => withMessages(list ?? [], [message]))
+    queryClient.setQueryData<readonly Message[]>(transcriptKey(id), (list) => withHeard(list ?? [], message))
     catchUp(id, seq)
     if (sender === 'visitor') setTypingIn((typing) => (typing === id ? undefined : typing))
   })

@@ -8,6 +8,7 @@ import {
   placesOf,
   wholeUpTo,
   withConversation,
+  withHeard,
   withMessages,
   withOverview,
   withReceipts,
@@ -318,5 +319,16 @@ describe('a transcript', () => {
   test('stays the same list when nothing is new', () => {
     const list = [message(1)]
     expect(withMessages(list, [message(1)])).toBe(list)
+    expect(withHeard(list, message(1))).toBe(list)
+  })
+
+  test('shows what a visitor thinks of an answer once that is heard, and takes nothing else for it', () => {
+    const thumb = { helpful: true, reason: null, comment: '', isSettled: false }
+    const list = [1, 2].map(message)
+    const heard = { ...message(2), thumb }
+    expect(withHeard(list, heard)).toEqual([message(1), heard])
+    expect(withHeard([message(1), heard], { ...heard })).toEqual([message(1), heard])
+    expect(withHeard(list, { ...message(2), at: '2026-11-22T09:00:00.000Z' })).toBe(list)
+    expect(withHeard(list, { ...message(3), thumb })).toHaveLength(3)
   })
 })

@@ -78,6 +78,21 @@ describe('a thumb', () => {
     ])
   })
 
+  it('is told to everybody who looks at the conversation, once for each change', async () => {
+    const { answer, give, conversationId } = await answered()
+    const told = () =>
+      server.announced
+        .filter(({ type, args }) => type === 'messages' && args[1] === conversationId)
+        .map(({ args }) => args)
+    server.announced.length = 0
+    await give({ helpful: true })
+    await give({ helpful: true })
+    const thumb = { helpful: true, reason: null, comment: '', isSettled: false }
+    expect(told().filter(([, , messages]) => (messages as unknown[]).length > 0)).toEqual([
+      [appId, conversationId, [{ ...answer, thumb }], null],
+    ])
+  })
+
   it('is a fact of the answer: which entry it came from, and when', async () => {
     const { answer, give, conversationId } = await answered()
     server.clock.advance(60_000)

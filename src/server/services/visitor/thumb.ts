@@ -7,6 +7,7 @@ import { guardWords, tellOfWords } from '../../conversations/guard-words.ts'
 import { thumbOfMessage } from '../../conversations/messages.ts'
 import { presentMessage } from '../../conversations/rows.ts'
 import { takeTurn, type Turn } from '../../conversations/turn.ts'
+import { afterCommit } from '../../db/after-commit.ts'
 import { message } from '../../db/schema/conversation.ts'
 import { thumb } from '../../db/schema/feedback.ts'
 import { assertKept, ownConversation } from './own.ts'
@@ -20,10 +21,11 @@ type Input = ThumbGiven & { conversationId: string; seq: number }
 export async function giveThumb(context: VisitorContext, { conversationId, ...input }: Input) {
   await ownConversation(context, conversationId)
   const { appId } = context.visitor
-  const turn = await takeTurn(context, appId, conversationId, (taken) => keepThumb(taken, input))
-  return { conversation: turn.visitor, messages: [turn.result] }
+  const { visitor, result } = await takeTurn(context, appId, conversationId, (taken) => keepThumb(taken, input))
+  return { conversation: visitor, messages: [result] }
 }
 
+/** Tells whoever else looks at the conversation, once it is kept. */
 async function keepThumb(turn: Turn, { seq, helpful, reason, comment }: Omit<Input, 'conversationId'>) {
   assertKept(turn)
   const { tx, appId, now } = turn
@@ -43,13 +45,19 @@ async function keepThumb(turn: Turn, { seq, helpful, reason, comment }: Omit<Inp
   if (next === null) throw new DeskError('STATE_CONFLICT', { settled: true })
   if (next !== kept) {
     const { entryId, documentId, at: answeredAt } = row
-    const said = { ...next, at: now }
+    const stating = { ...next, at: now }
     await tx
       .insert(thumb)
-      .values({ appId, conversationId, seq, entryId, documentId, answeredAt, ...said })
-      .onConflictDoUpdate({ target: [thumb.appId, thumb.conversationId, thumb.seq], set: said })
+      .values({ appId, conversationId, seq, entryId, documentId, answeredAt, ...stating })
+      .onConflictDoUpdate({ target: [thumb.appId, thumb.conversationId, thumb.seq], set: stating })
     await tellOfWords(turn, { writer: 'visitor', words: guarded.alerts, seq: null })
     turn.events.push({ type: helpful ? 'answer_helped' : 'answer_not_helped', data: { reason: next.reason } })
   }
-  return presentMessage(row, new Map(), { kept: next, asks: true })
+  const said = presentMessage(row, new Map(), { kept: next, asks: true })
+  const { state, ownerId } = turn.row
+  if (next !== kept)
+    afterCommit(tx, () =>
+      turn.deps.live.messages(appId, conversationId, [said], state === 'in_service' ? ownerId : null),
+    )
+  return said
 }

@@ -1,9 +1,9 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
+import type { Message } from '#src/domain/conversation/message.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import type { TracedMessage } from './data.ts'
 
 /** What the visitor thinks of an answer of the bot; nothing while they have not said. */
-export function ThumbLine({ thumb }: Pick<TracedMessage, 'thumb'>) {
+export function ThumbLine({ thumb }: Pick<Message, 'thumb'>) {
   const t = useTexts()
   if (thumb === undefined || thumb.helpful === null) return null
   const { helpful, reason, comment } = thumb
