@@ -8,6 +8,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { AddNote } from './add-note.tsx'
 import { CallFacts } from './call-facts.tsx'
 import { ConversationFacts } from './conversation-facts.tsx'
 import { EraseVisitor } from './erase-visitor.tsx'
@@ -84,6 +85,7 @@ export function ConversationDrawer({ appId, conversationId, onClose }: Conversat
               <CallFacts appId={appId} conversationId={conversationId} shown={unmasking.unmasked?.caller} />
             )}
             {isThere && <TranscriptView transcript={unmasking.unmasked ?? transcript} />}
+            {isThere && <AddNote appId={appId} conversationId={conversationId} />}
           </div>
         )}
       </QueryState>

@@ -24,13 +24,3 @@ export function commandOf(press: Press, keys: Record<DeskCommand, string>): Desk
   const pressed = `alt+${press.shiftKey ? 'shift+' : ''}${key?.toLowerCase()}`
   return DESK_COMMANDS.find((command) => keys[command] === pressed)
 }
-
-type ComposerPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'isComposing' | 'keyCode'>
-
-/** Code that browsers give a key which an input method has taken, also for the one that ends a composition. */
-const TAKEN_BY_INPUT_METHOD = 229
-
-/** Whether a press in the reply sends it: Enter, alone or with Ctrl, but never one that chooses a word of an input method. */
-export function sends({ key, shiftKey, altKey, isComposing, keyCode }: ComposerPress): boolean {
-  return key === 'Enter' && !shiftKey && !altKey && !isComposing && keyCode !== TAKEN_BY_INPUT_METHOD
-}

@@ -8,6 +8,8 @@ export type Way = {
   onShow: (() => void) | undefined
   /** Where it stands in the history; undefined: the agent may not look there. */
   href: string | undefined
+  /** Shows its notes, where there is no other way. */
+  onRead: () => void
 }
 
 type WayThereProps = Way & {
@@ -16,7 +18,7 @@ type WayThereProps = Way & {
 }
 
 /** The way to a conversation that somebody is told of. */
-export function WayThere({ onShow, href, onGone }: WayThereProps) {
+export function WayThere({ onShow, href, onRead, onGone }: WayThereProps) {
   const t = useTexts()
   if (onShow !== undefined)
     return (
@@ -24,7 +26,12 @@ export function WayThere({ onShow, href, onGone }: WayThereProps) {
         {t(($) => $.workspace.note.show)}
       </Button>
     )
-  if (href === undefined) return null
+  if (href === undefined)
+    return (
+      <Button size="small" onClick={onRead}>
+        {t(($) => $.workspace.note.read)}
+      </Button>
+    )
   return (
     <ScreenLink href={href} onClick={onGone} className={buttonClass('plain', 'small')}>
       {t(($) => $.workspace.note.history)}

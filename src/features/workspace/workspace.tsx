@@ -30,6 +30,7 @@ import { attentionOf } from './news.ts'
 import { useMentions } from './notes/use-mentions.ts'
 import { ReminderMenu } from './reminders/reminder-menu.tsx'
 import { useReminders } from './reminders/use-reminders.ts'
+import { NotesDialog } from './notes/notes-dialog.tsx'
 import { useNoting } from './notes/use-noting.ts'
 import { deskQuery } from './queries.ts'
 import { readSaved, save } from './saved.ts'
@@ -108,6 +109,7 @@ export function Workspace(props: WorkspaceProps) {
   const { ringing, firstFree, after } = coming
   const mentions = useMentions(appId, { seen: isSeen ? open?.id : undefined })
   const reminders = useReminders(appId)
+  const [reading, setReading] = useState<string>()
   const told = useDeskNotices({ personId, selected, isSeen, isSoundOn, notify: notifications.notify, onView })
   const live = useLiveDesk({
     appId,
@@ -187,6 +189,7 @@ export function Workspace(props: WorkspaceProps) {
     const there = desk.data?.conversations[conversationId]
     return {
       onShow: there && (() => openConversation(there)),
+      onRead: () => setReading(conversationId),
       href: historyHref && `${historyHref}?${new URLSearchParams({ conversation: conversationId })}`,
     }
   }
@@ -440,6 +443,9 @@ export function Workspace(props: WorkspaceProps) {
             onEnd={(andNext) => acts.end(open, andNext)}
             reminders={reminders}
           />
+        )}
+        {reading !== undefined && (
+          <NotesDialog appId={appId} conversationId={reading} onClose={() => setReading(undefined)} />
         )}
         {open !== undefined && visitor !== undefined && isOpenOthers && (
           <SupervisionDialogs appId={appId} conversation={open} visitor={visitor} supervision={supervision} />

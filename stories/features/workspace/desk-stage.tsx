@@ -17,6 +17,8 @@ const SCREENS: readonly Screen[] = ['guide', 'basic', 'knowledge', 'record', 'me
 type Procedures = Record<string, Record<string, AnyProcedure>>
 
 export type DeskStageProps = {
+  /** The screens that the agent may see. */
+  screens?: readonly Screen[]
   /** Changes the sample before the page sees it. */
   prepare?: (sample: SampleDesk) => void
   /** Replaces procedures. */
@@ -26,7 +28,13 @@ export type DeskStageProps = {
 }
 
 /** The workspace with router, notices, a sample desk behind its calls and a live connection that the story speaks through. */
-export function DeskStage({ prepare, override, search: first = {}, openLink = fakeLink }: DeskStageProps) {
+export function DeskStage({
+  screens = SCREENS,
+  prepare,
+  override,
+  search: first = {},
+  openLink = fakeLink,
+}: DeskStageProps) {
   const language = use(SampleLanguageContext)
   const [sample] = useState(() => {
     const made = sampleDesk(language)
@@ -46,7 +54,7 @@ export function DeskStage({ prepare, override, search: first = {}, openLink = fa
         <ToastProvider label={i18n.t(($) => $.common.notification)} closeLabel={i18n.t(($) => $.common.close)}>
           <OnlinePage
             me={sample.me}
-            screens={SCREENS}
+            screens={screens}
             search={search}
             onSearch={setSearch}
             onSignedOut={() => undefined}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DESK_KEYS, deskKeysSchema, keysWith, type ChangedKeys } from '#src/domain/settings/desk-keys.ts'
-import { commandOf, commandsFor, sends } from '#src/features/workspace/keys.ts'
+import { sends } from '#src/features/shared/keys.ts'
+import { commandOf, commandsFor } from '#src/features/workspace/keys.ts'
 
 type Given = Partial<Parameters<typeof commandOf>[0]> & { altGraph?: boolean }
 const press = ({ altGraph = false, ...given }: Given, changed: ChangedKeys = {}) =>

@@ -34,7 +34,7 @@ export function ReminderMenu({ reminders: { list, remove }, wayTo }: ReminderMen
     >
       <ul className="flex flex-col divide-y divide-line">
         {list.map((one) => {
-          const { onShow, href } = wayTo(one.conversationId)
+          const { onShow, href, onRead } = wayTo(one.conversationId)
           const close = () => setOpen(false)
           return (
             <ReminderLine
@@ -45,6 +45,10 @@ export function ReminderMenu({ reminders: { list, remove }, wayTo }: ReminderMen
               below={
                 <WayThere
                   href={href}
+                  onRead={() => {
+                    close()
+                    onRead()
+                  }}
                   onShow={
                     onShow &&
                     (() => {

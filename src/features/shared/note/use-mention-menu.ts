@@ -2,10 +2,12 @@ import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { matchingPeople, mentionAt } from '#src/domain/conversation/mention.ts'
 import { putText } from '#src/ui/put-text.ts'
 import { useSuggestions } from '#src/ui/use-suggestions.ts'
-import type { Reader } from '../desk.ts'
 
 /** People in the list at once. */
 const SHOWN = 20
+
+/** A member who can be mentioned. */
+type Reader = { id: string; nickname: string }
 
 type Options = { text: string; people: readonly Reader[]; onType: (text: string) => void }
 

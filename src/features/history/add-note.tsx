@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { StickyNote } from 'lucide-react'
+import { useState } from 'react'
+import { orpc } from '#src/api/query.ts'
+import { NoteForm } from '#src/features/shared/note/note-form.tsx'
+import { useAddingNote } from '#src/features/shared/note/use-adding-note.ts'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
+
+/** Below a transcript: writes a note for the team, which stands in it from then on. */
+export function AddNote({ appId, conversationId }: { appId: string; conversationId: string }) {
+  const t = useTexts()
+  const notices = useNotices()
+  const queryClient = useQueryClient()
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const { add, isAdding } = useAddingNote(appId, conversationId, {
+    onError: notices.failed,
+    onAdded: () => {
+      setText('')
+      setOpen(false)
+      notices.done(t(($) => $.workspace.note.added))
+      void queryClient.invalidateQueries({ queryKey: orpc.history.get.key({ input: { appId, conversationId } }) })
+    },
+  })
+  if (!isOpen)
+    return (
+      <Button
+        className="self-start"
+        icon={<StickyNote size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t(($) => $.workspace.note.write)}
+      </Button>
+    )
+  return (
+    <NoteForm
+      appId={appId}
+      conversationId={conversationId}
+      text={text}
+      busy={isAdding}
+      onChange={setText}
+      onAdd={add}
+      onClose={() => setOpen(false)}
+    />
+  )
+}
