@@ -51,6 +51,8 @@ export const deskSchema = z.object({
   panels: z.array(z.enum(PANELS)),
   /** For how many seconds agents may take back what they said; 0: they may not. */
   recallSeconds: z.number().int(),
+  /** For how many seconds a reply waits before it goes; 0: it goes at once. */
+  undoSeconds: z.number().int(),
   /** Which files agents may send. */
   takes: takesSchema,
   /** The page of another system among them; null: there is none. */

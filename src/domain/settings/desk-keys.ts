@@ -7,6 +7,8 @@ export const DESK_KEYS = {
   accept: 'alt+a',
   decline: 'alt+x',
   reply: 'alt+l',
+  undoSend: 'alt+u',
+  recall: 'alt+b',
   note: 'alt+p',
   remind: 'alt+r',
   knowledge: 'alt+s',

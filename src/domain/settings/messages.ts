@@ -25,6 +25,8 @@ export const messageRulesSchema = z.object({
   showsRead: z.boolean(),
   /** For how many seconds agents may take back what they said; 0: they may not. */
   recallSeconds: z.number().int().min(0).max(LIMITS.message.recallSeconds),
+  /** For how many seconds a reply waits before it goes, so that it can be undone; 0: it goes at once. */
+  undoSeconds: z.number().int().min(0).max(LIMITS.message.undoSeconds),
   files: z.record(z.enum(FILE_SIDES), fileRuleSchema),
 })
 export type MessageRules = z.output<typeof messageRulesSchema>
@@ -34,5 +36,9 @@ const files: FileRule = { ...USUAL_TAKES, files: LIMITS.file.sentPerConversation
 export const NEW_MESSAGE_RULES: MessageRules = {
   showsRead: true,
   recallSeconds: 120,
+  undoSeconds: 0,
   files: { visitor: files, agent: files },
 }
+
+/** For how many seconds a reply waits where that is turned on. */
+export const USUAL_UNDO_SECONDS = 5

@@ -3,7 +3,7 @@ import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
 import { MEGABYTE } from '#src/domain/conversation/file-kind.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { FILE_SIDES, NEW_MESSAGE_RULES, type MessageRules } from '#src/domain/settings/messages.ts'
+import { FILE_SIDES, NEW_MESSAGE_RULES, USUAL_UNDO_SECONDS, type MessageRules } from '#src/domain/settings/messages.ts'
 import { differing } from '#src/features/shared/fields/differing.ts'
 import { PartConflict } from '#src/features/shared/part/part-conflict.tsx'
 import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
@@ -65,6 +65,17 @@ function OpenCard({ appId, saved }: { appId: string; saved: SavedMessages }) {
           error={undefined}
           onChange={(seconds) => set({ recallSeconds: seconds ?? 0 })}
         />
+        <SecondsField
+          label={t(($) => $.settings.messages.undo)}
+          help={t(($) => $.settings.messages.undoHelp)}
+          value={draft.undoSeconds === 0 ? null : draft.undoSeconds}
+          usual={USUAL_UNDO_SECONDS}
+          isAlways={false}
+          least={1}
+          most={LIMITS.message.undoSeconds}
+          error={undefined}
+          onChange={(seconds) => set({ undoSeconds: seconds ?? 0 })}
+        />
         <FileRuleFields rules={draft.files} onChange={(files) => set({ files })} />
       </div>
       <PartConflict<MessageRules, SavedMessages> form={form} stateOf={({ rules }) => rules} fieldsOf={fieldsOf} />
@@ -87,6 +98,12 @@ function useMessageFields() {
       label: t(($) => $.settings.messages.recall),
       words: ({ recallSeconds }: MessageRules) =>
         recallSeconds === 0 ? t(($) => $.settings.off) : format.duration(recallSeconds * 1000),
+    },
+    {
+      key: 'undoSeconds',
+      label: t(($) => $.settings.messages.undo),
+      words: ({ undoSeconds }: MessageRules) =>
+        undoSeconds === 0 ? t(($) => $.settings.off) : format.duration(undoSeconds * 1000),
     },
     {
       key: 'files',

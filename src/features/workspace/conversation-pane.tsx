@@ -33,13 +33,15 @@ import { useNotes } from './notes/use-notes.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
 import { transcriptQuery, whispersQuery } from './queries.ts'
 import { TransferBar } from './transfer-bar.tsx'
+import { useDeskKeys } from './use-desk-keys.ts'
 import { useNow } from './use-now.ts'
-import { useRecall } from './use-recall.ts'
+import { lastOf, useRecall } from './use-recall.ts'
 import { WatchBar } from './watch-bar.tsx'
 import { Transcript } from './transcript.tsx'
 
 const NO_WHISPERS: readonly Whisper[] = []
 const NO_NOTES: readonly DeskNote[] = []
+const NO_KEYS = {}
 
 type ConversationPaneProps = {
   appId: string
@@ -90,7 +92,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const t = useTexts()
   const notices = useNotices()
   const queryClient = useQueryClient()
-  const { roles = [], takes = USUAL_TAKES } = use(DeskContext) ?? {}
+  const { roles = [], takes = USUAL_TAKES, undoSeconds = 0, keys = NO_KEYS } = use(DeskContext) ?? {}
   const quickReplies = useQuickReplies(appId)
   const [isManaging, setManaging] = useState(false)
   const { id, state } = conversation
@@ -125,11 +127,25 @@ export function ConversationPane(props: ConversationPaneProps) {
   const arrived = new Set(query.data?.map(({ clientMsgId }) => clientMsgId))
   const outgoing = replies.filter((reply) => reply.conversationId === id && !arrived.has(reply.clientMsgId))
   const handleSend = () => {
-    if (draft.trim() !== '') outbox.add(id, draft.trim())
-    for (const file of attached) outbox.addFile(id, file)
+    outbox.add(id, draft.trim(), attached, undoSeconds * 1000)
     onDraft('')
     onAttached([])
   }
+
+  const handleUndo = () => {
+    const back = outbox.takeBack(id)
+    if (back === undefined) return
+    // What was begun since stands after it.
+    onDraft([back.text, draft].filter((text) => text !== '').join('\n'))
+    onAttached([...back.files, ...attached])
+    composer.current?.focus()
+  }
+  // Whoever leaves it, or serves it no more, has said what they have said.
+  useEffect(() => () => outbox.letGo(id), [outbox, id, isServing])
+  useDeskKeys(keys, (command) => {
+    if (command === 'undoSend') handleUndo()
+    if (command === 'recall') lastOf(query.data, recallOf)?.()
+  })
 
   const attach = (files: readonly File[]) => {
     const { taken, refused } = sorted(files, takes)
@@ -192,6 +208,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           outgoing={outgoing}
           onRetry={({ clientMsgId }) => outbox.retry(clientMsgId)}
           onDiscard={({ clientMsgId }) => outbox.discard(clientMsgId)}
+          onUndo={handleUndo}
         />
       ) : query.error !== null ? (
         <div className="min-h-0 flex-1 overflow-y-auto">

@@ -16,6 +16,7 @@ export type DeskState = Pick<
   | 'keys'
   | 'panels'
   | 'recallSeconds'
+  | 'undoSeconds'
   | 'takes'
   | 'custom'
   | 'forcedOffline'

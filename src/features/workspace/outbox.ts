@@ -12,14 +12,19 @@ export type Outgoing = {
   file?: { content: File; share: number }
   /** Milliseconds since 1970. */
   at: number
-  /** `waiting`: no connection; it goes by itself. `failed`: refused; only the agent can send it again. */
-  state: 'sending' | 'waiting' | 'failed'
+  /**
+   * `held`: it can be taken back until it goes. `waiting`: no connection; it goes by itself. `failed`: refused; only the
+   * agent can send it again.
+   */
+  state: 'held' | 'sending' | 'waiting' | 'failed'
+  /** When a held one goes, in milliseconds since 1970. */
+  goesAt?: number
   /** Why it failed. */
   code?: string
 }
 
-/** Whom to tell how much has gone, 0 to 1, and who may break it off. */
-type Sending = { onProgress: (share: number) => void; signal: AbortSignal }
+/** Whom to tell how much has gone, 0 to 1, who may break it off, and whether the page is about to go. */
+type Sending = { onProgress: (share: number) => void; signal: AbortSignal; isParting: boolean }
 
 type OutboxHost = {
   /** Where unsent replies are kept; they outlive a reload. Files do not: no browser keeps them. */
@@ -40,11 +45,11 @@ export type Outbox = ReturnType<typeof createOutbox>
 /**
  * Sends replies, for each conversation in the order in which they were written, and its files in a line of their own, since
  * they take longer. What cannot be sent for want of a connection waits for `flush`; what is refused stays until it is sent
- * again or put away.
+ * again or put away. What is held goes when its time has come, with the next reply of its conversation, or when it is let go.
  */
 export function createOutbox(host: OutboxHost) {
   const saved = readSaved(host.storageKey, isOutgoingList, []).map((reply): Outgoing =>
-    reply.state === 'sending' ? { ...reply, state: 'waiting' } : reply,
+    reply.state === 'failed' ? reply : { ...toSending(reply), state: 'waiting' },
   )
   const store = createStore<readonly Outgoing[]>(saved, (list) =>
     save(
@@ -54,11 +59,11 @@ export function createOutbox(host: OutboxHost) {
   )
   const busy = new Set<string>()
   const underWay = new Map<string, AbortController>()
+  let isParting = false
 
   const remove = (clientMsgId: string) => store.set(store.get().filter((reply) => reply.clientMsgId !== clientMsgId))
   const change = (clientMsgId: string, next: (reply: Outgoing) => Outgoing) =>
     store.set(store.get().map((reply) => (reply.clientMsgId === clientMsgId ? next(reply) : reply)))
-  const toSending = ({ code: _code, ...reply }: Outgoing): Outgoing => ({ ...reply, state: 'sending' })
 
   function sendOne({ clientMsgId, conversationId, text, file }: Outgoing): Promise<Message> {
     const control = new AbortController()
@@ -66,7 +71,9 @@ export function createOutbox(host: OutboxHost) {
     const onProgress = (share: number) =>
       change(clientMsgId, (each) => (each.file ? { ...each, file: { ...each.file, share } } : each))
     const reply = { conversationId, clientMsgId, text, ...(file && { file: file.content }) }
-    return host.send(reply, { onProgress, signal: control.signal }).finally(() => underWay.delete(clientMsgId))
+    return host
+      .send(reply, { onProgress, signal: control.signal, isParting })
+      .finally(() => underWay.delete(clientMsgId))
   }
 
   async function run(line: string): Promise<void> {
@@ -74,7 +81,9 @@ export function createOutbox(host: OutboxHost) {
     busy.add(line)
     try {
       for (;;) {
-        const reply = store.get().find((each) => lineOf(each) === line && each.state !== 'failed')
+        const reply = store
+          .get()
+          .find((each) => lineOf(each) === line && each.state !== 'failed' && each.state !== 'held')
         if (reply === undefined) return
         change(reply.clientMsgId, toSending)
         try {
@@ -92,20 +101,53 @@ export function createOutbox(host: OutboxHost) {
     }
   }
 
-  function add(conversationId: string, what: Pick<Outgoing, 'text' | 'file'>): void {
-    const reply: Outgoing = { clientMsgId: host.newId(), conversationId, ...what, at: host.now(), state: 'sending' }
-    store.set([...store.get(), reply])
-    void run(lineOf(reply))
+  function letGo(isMeant: (reply: Outgoing) => boolean): void {
+    const going = store.get().filter((reply) => reply.state === 'held' && isMeant(reply))
+    if (going.length === 0) return
+    store.set(store.get().map((reply) => (going.includes(reply) ? toSending(reply) : reply)))
+    for (const line of new Set(going.map(lineOf))) void run(line)
   }
 
   return {
     get: store.get,
     subscribe: store.subscribe,
-    /** Takes a reply and begins to send it. */
-    add: (conversationId: string, text: string) => add(conversationId, { text }),
-    /** Takes a file and begins to send it. */
-    addFile: (conversationId: string, content: File) =>
-      add(conversationId, { text: content.name, file: { content, share: 0 } }),
+    /** Takes a reply, its words and its files, and sends it after so many milliseconds; what was held before goes first. */
+    add(conversationId: string, text: string, files: readonly File[] = [], holdMs = 0): void {
+      letGo((reply) => reply.conversationId === conversationId)
+      const parts: Pick<Outgoing, 'text' | 'file'>[] = files.map((content) => ({
+        text: content.name,
+        file: { content, share: 0 },
+      }))
+      if (text !== '') parts.unshift({ text })
+      const at = host.now()
+      const made = parts.map((part): Outgoing => {
+        const reply = { clientMsgId: host.newId(), conversationId, ...part, at }
+        return holdMs > 0 ? { ...reply, state: 'held', goesAt: at + holdMs } : { ...reply, state: 'sending' }
+      })
+      store.set([...store.get(), ...made])
+      if (holdMs > 0)
+        setTimeout(() => letGo((reply) => made.some(({ clientMsgId }) => clientMsgId === reply.clientMsgId)), holdMs)
+      else for (const line of new Set(made.map(lineOf))) void run(line)
+    },
+    /** Sends what is held of a conversation. */
+    letGo: (conversationId: string) => letGo((reply) => reply.conversationId === conversationId),
+    /** Gives back what is held of a conversation; undefined: nothing is. */
+    takeBack(conversationId: string): { text: string; files: File[] } | undefined {
+      const isHeld = (reply: Outgoing) => reply.state === 'held' && reply.conversationId === conversationId
+      const held = store.get().filter(isHeld)
+      if (held.length === 0) return undefined
+      store.set(store.get().filter((reply) => !isHeld(reply)))
+      return {
+        text: held.flatMap(({ text, file }) => (file ? [] : [text])).join('\n'),
+        files: held.flatMap(({ file }) => (file ? [file.content] : [])),
+      }
+    },
+    /** Sends all that is held in requests that outlive the page; what does not arrive is sent by the next one. */
+    part(): void {
+      isParting = true
+      letGo(() => true)
+      isParting = false
+    },
     /** Sends a refused reply again. */
     retry(clientMsgId: string): void {
       const reply = store.get().find((each) => each.clientMsgId === clientMsgId)
@@ -124,6 +166,8 @@ export function createOutbox(host: OutboxHost) {
     },
   }
 }
+
+const toSending = ({ code: _code, goesAt: _goesAt, ...reply }: Outgoing): Outgoing => ({ ...reply, state: 'sending' })
 
 const lineOf = ({ conversationId, file }: Outgoing) => (file ? `${conversationId} files` : conversationId)
 

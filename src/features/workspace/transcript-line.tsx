@@ -22,6 +22,8 @@ export type LineContext = {
   onOpenPart: (first: number, isOpen: boolean) => void
   onRetry: (reply: Outgoing) => void
   onDiscard: (reply: Outgoing) => void
+  /** Takes back what is held. */
+  onUndo: () => void
 }
 
 type TranscriptLineProps = LineContext & { line: Line; before: Line | undefined; after: Line | undefined }
@@ -85,6 +87,7 @@ function otherLine(line: Exclude<Line, { kind: 'message' }>, context: LineContex
           reply={line.reply}
           onRetry={() => context.onRetry(line.reply)}
           onDiscard={() => context.onDiscard(line.reply)}
+          onUndo={context.onUndo}
         />
       )
   }

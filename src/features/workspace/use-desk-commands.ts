@@ -84,6 +84,10 @@ export function useDeskCommands(options: DeskCommandsOptions): void {
         return options.onRate?.()
       case 'all':
         return options.onAll?.()
+      // Who serves the open conversation hears these beside its reply.
+      case 'undoSend':
+      case 'recall':
+        return undefined
     }
   })
 }

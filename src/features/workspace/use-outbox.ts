@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { client } from '#src/api/client.ts'
+import { client, partingClient } from '#src/api/client.ts'
 import { apiFailure } from '#src/api/errors.ts'
 import { uploadReply } from '#src/api/upload.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
@@ -22,9 +22,9 @@ export function useOutbox(appId: string, personId: string): { outbox: Outbox; re
       storageKey: `outbox:${appId}:${personId}`,
       newId: uuidv7,
       now: Date.now,
-      send: ({ file, ...reply }, options) =>
+      send: ({ file, ...reply }, { isParting, ...options }) =>
         file === undefined
-          ? client.desk.send({ appId, ...reply }, { signal: options.signal })
+          ? (isParting ? partingClient : client).desk.send({ appId, ...reply }, { signal: options.signal })
           : uploadReply(appId, file, { ...reply, options }),
       failureOf: (error) => {
         const { code } = apiFailure(error)
@@ -43,5 +43,10 @@ export function useOutbox(appId: string, personId: string): { outbox: Outbox; re
     const timer = setInterval(() => outbox.flush(), AGAIN_AFTER)
     return () => clearInterval(timer)
   }, [isWaiting, outbox])
+  useEffect(() => {
+    const part = () => outbox.part()
+    window.addEventListener('pagehide', part)
+    return () => window.removeEventListener('pagehide', part)
+  }, [outbox])
   return { outbox, replies }
 }

@@ -32,3 +32,15 @@ export function useRecall(
     return isOwn && now < Date.parse(at) + recallSeconds * 1000 ? { onRecall: () => mutate(seq) } : {}
   }
 }
+
+/** How the last message that can be taken back is; undefined: none can. */
+export const lastOf = (
+  messages: readonly Message[] = [],
+  recallOf: (message: Message) => RecallMark,
+): (() => void) | undefined => {
+  for (const message of messages.toReversed()) {
+    const { onRecall } = recallOf(message)
+    if (onRecall) return onRecall
+  }
+  return undefined
+}

@@ -50,6 +50,7 @@ import type { Way } from './way-there.tsx'
 import { WorkspaceHeader } from './workspace-header.tsx'
 
 const SOUND_KEY = 'workspaceSound'
+const NO_KEYS = {}
 const NO_LISTS: DeskLists = { mine: [], queue: [], done: [], all: [], after: [] }
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 
@@ -242,6 +243,13 @@ export function Workspace(props: WorkspaceProps) {
     onOpen: openConversation,
   })
 
+  const openId = open?.id
+  const isAsked = openId !== undefined && acts.dialogAbout(openId) !== undefined
+  // Who is about to hand it over or to end it has said what they have said.
+  useEffect(() => {
+    if (isAsked) outbox.letGo(openId)
+  }, [isAsked, openId, outbox])
+
   const connection = !isOnline
     ? 'offline'
     : live.isConnected
@@ -254,9 +262,11 @@ export function Workspace(props: WorkspaceProps) {
   const ahead = desk.data?.ahead ?? 0
   const recallSeconds = desk.data?.recallSeconds ?? 0
   const takes = desk.data?.takes ?? USUAL_TAKES
+  const undoSeconds = desk.data?.undoSeconds ?? 0
+  const keys = desk.data?.keys ?? NO_KEYS
   const context = useMemo(
-    () => ({ appId, roles: application.roles, ahead, recallSeconds, takes }),
-    [appId, application.roles, ahead, recallSeconds, takes],
+    () => ({ appId, roles: application.roles, ahead, recallSeconds, undoSeconds, keys, takes }),
+    [appId, application.roles, ahead, recallSeconds, undoSeconds, keys, takes],
   )
   return (
     <DeskContext value={context}>
@@ -265,7 +275,7 @@ export function Workspace(props: WorkspaceProps) {
           me={me}
           application={application}
           standing={standing}
-          keys={desk.data?.keys ?? {}}
+          keys={keys}
           lookedAfter={onlyLooksAfter ? lists.all : undefined}
           isStatusBusy={acts.setStatus.isPending}
           connection={connection}
@@ -396,7 +406,10 @@ export function Workspace(props: WorkspaceProps) {
                       onOpen: (isOpen) => noting.open(open.id, isOpen),
                       onText: (text) => noting.write(open.id, text),
                     }}
-                    onAct={(asked) => acts.act(open, asked)}
+                    onAct={(asked) => {
+                      outbox.letGo(open.id)
+                      acts.act(open, asked)
+                    }}
                   />
                 )
               }
@@ -413,7 +426,7 @@ export function Workspace(props: WorkspaceProps) {
                         isAsked: isSearchAsked,
                         onAsked: handleSearchAsked,
                         onInsert: writes ? insert : undefined,
-                        onSend: writes ? (answer) => outbox.add(open.id, answer) : undefined,
+                        onSend: writes ? (answer) => outbox.add(open.id, answer, [], undoSeconds * 1000) : undefined,
                       }}
                       mayLift={(by) => by === personId || can(application.roles, 'visitor.blockAny')}
                       isLifting={acts.isUnblocking}

@@ -354,6 +354,7 @@ function fakeOwnDesk(desk: SampleDesk) {
         invites: true,
         keys: {},
         recallSeconds: 120,
+        undoSeconds: 0,
         takes: USUAL_TAKES,
         forcedOffline: false,
         licensed: true,

@@ -811,6 +811,10 @@ export const Ruled = meta.story({
     const seconds = card.getByRole('spinbutton', { name: 'Agents may take back what they said' })
     await userEvent.clear(seconds)
     await userEvent.type(seconds, '300{Tab}')
+    await userEvent.click(card.getByRole('switch', { name: 'Agents may undo a reply before it goes' }))
+    const waits = card.getByRole('spinbutton', { name: 'Agents may undo a reply before it goes' })
+    await userEvent.clear(waits)
+    await userEvent.type(waits, '12{Tab}')
     const visitors = within(card.getByRole('group', { name: 'Files that visitors may send to a person' }))
     await userEvent.click(visitors.getByRole('checkbox', { name: 'Videos' }))
     await expect(visitors.queryByRole('spinbutton', { name: 'Largest video' })).toBeNull()
@@ -824,7 +828,7 @@ export const Ruled = meta.story({
       ...NEW_MESSAGE_RULES.files,
       visitor: { ...visitor, kinds: ['image', 'file'], bytes: 4 * 1024 * 1024 },
     }
-    await expect(ruled).toEqual([{ showsRead: false, recallSeconds: 300, files }])
+    await expect(ruled).toEqual([{ showsRead: false, recallSeconds: 300, undoSeconds: 12, files }])
   },
 })
 export const RuledDark = meta.story({

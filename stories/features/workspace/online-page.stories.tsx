@@ -7,7 +7,7 @@ import { api, refusal, unanswered } from '../../support/api.tsx'
 import { DARK } from '../../support/sheet.tsx'
 import { bodySample, messageSample } from '../../ui/sample-messages.ts'
 import { consoleTexts } from '../../support/console/console.tsx'
-import { DeskStage } from './desk-stage.tsx'
+import { DeskStage, type DeskStageProps } from './desk-stage.tsx'
 import { aMention, aNote, aWhisper, heard, lostLink, ringsAtBen, store } from './fake-desk.ts'
 import { ANNA, BEN, ENDED, FIRST, nextMessage, OFFERED, sampleDesk, SECOND, WAITING } from './sample-desk.ts'
 
@@ -521,6 +521,51 @@ export const TakesAMessageBack = meta.story({
   },
 })
 export const TakesAMessageBackDark = TakesAMessageBack.extend({ globals: DARK })
+
+const undoing: Partial<DeskStageProps> = {
+  search: { chat: FIRST },
+  prepare: (sample) => {
+    sample.desk.undoSeconds = 30
+  },
+}
+export const UndoesAReply = meta.story({
+  name: 'A reply waits to go for as long as is set; undone, it stands before what was begun since, and the next one sends what waits',
+  args: undoing,
+  play: async () => {
+    await userEvent.type(await composer(), 'It leaves tomorrow.{Enter}')
+    await expect(await page().findByText(/^Goes in \d+ seconds?$/)).toBeVisible()
+    await userEvent.type(await composer(), 'One more')
+    await userEvent.click(page().getByRole('button', { name: 'Undo' }))
+    await expect(await composer()).toHaveValue('It leaves tomorrow.\nOne more')
+    await expect(page().queryByText(/^Goes in/)).toBeNull()
+    await userEvent.clear(await composer())
+    await userEvent.type(await composer(), 'It leaves today.{Enter}')
+    await page().findByText('It leaves today.')
+    await userEvent.type(await composer(), 'By ship.{Enter}')
+    await waitFor(() => expect(page().getAllByText(/^Goes in/)).toHaveLength(1))
+    await userEvent.keyboard('{Alt>}u{/Alt}')
+    await expect(await composer()).toHaveValue('By ship.')
+    await expect(await composer()).toHaveFocus()
+  },
+})
+export const AReplyWaits = meta.story({
+  args: undoing,
+  play: async () => {
+    await userEvent.type(await composerOfAny(), '1024{Enter}')
+    await expect(await page().findByText(/^(Goes in \d+ seconds|\d+ 秒后发出)$/)).toBeVisible()
+  },
+})
+export const AReplyWaitsDark = AReplyWaits.extend({ globals: DARK })
+export const TakesTheLastBackByKey = meta.story({
+  name: 'What was said last is taken back by a key',
+  args: TakesAMessageBack.input.args,
+  play: async () => {
+    const log = within(await page().findByRole('log'))
+    await log.findByText('Your password is tulip.')
+    await userEvent.keyboard('{Alt>}b{/Alt}')
+    await expect(await log.findByText(/^(Taken back|已撤回)$/)).toBeVisible()
+  },
+})
 
 export const WorksByKeyboard = meta.story({
   args: { search: { chat: FIRST } },

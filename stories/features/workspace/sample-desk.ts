@@ -140,6 +140,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     licensed: true,
     limit: 5,
     recallSeconds: 120,
+    undoSeconds: 0,
     takes: USUAL_TAKES,
     invites: true,
     groupIds: [GROUP],

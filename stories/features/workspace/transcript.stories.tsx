@@ -68,6 +68,7 @@ const meta = preview.meta({
     outgoing: [],
     onRetry: nothing,
     onDiscard: nothing,
+    onUndo: nothing,
     isTyping: false,
   },
   render: (args) => <Stage {...args} />,

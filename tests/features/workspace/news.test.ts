@@ -58,6 +58,7 @@ const empty: DeskState = {
   licensed: true,
   limit: 5,
   recallSeconds: 120,
+  undoSeconds: 0,
   takes: USUAL_TAKES,
   groupIds: ['g'],
   conversations: {},

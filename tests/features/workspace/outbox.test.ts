@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Message } from '#src/domain/conversation/message.ts'
 import { createOutbox } from '#src/features/workspace/outbox.ts'
 
@@ -9,19 +9,22 @@ vi.stubGlobal('localStorage', {
 })
 
 type Reply = { conversationId: string; clientMsgId: string; text: string; file?: File }
-type Sending = { onProgress: (share: number) => void; signal: AbortSignal }
+type Sending = { onProgress: (share: number) => void; signal: AbortSignal; isParting: boolean }
 const OFFLINE = new Error('offline')
 
 /** An outbox on a server that stores each id once, and a switch for its failures. */
 function aDesk() {
   const stored: Message[] = []
   const tries: string[] = []
+  /** What was sent in requests that outlive the page. */
+  const parting: string[] = []
   const state: { failure: unknown; loseAnswer: boolean } = { failure: undefined, loseAnswer: false }
   let ids = 0
   /** Files on their way: each goes on when it is told to. */
   const underWay: (Sending & { arrive: () => void })[] = []
   const send = async ({ conversationId, clientMsgId, text, file }: Reply, sending: Sending): Promise<Message> => {
     tries.push(clientMsgId)
+    if (sending.isParting) parting.push(text)
     if (file)
       await new Promise<void>((resolve, reject) => {
         underWay.push({ ...sending, arrive: resolve })
@@ -53,7 +56,7 @@ function aDesk() {
       onSent: () => undefined,
     })
   const texts = () => stored.map(({ body }) => body.text)
-  return { open, state, stored, tries, texts, underWay }
+  return { open, state, stored, tries, parting, texts, underWay }
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -148,8 +151,8 @@ describe('files', () => {
   test('tell how much of them has gone, and hold no words up', async () => {
     const desk = aDesk()
     const outbox = desk.open()
-    outbox.addFile('c1', photo)
-    outbox.addFile('c1', new File(['y'], 'second.png'))
+    outbox.add('c1', '', [photo])
+    outbox.add('c1', '', [new File(['y'], 'second.png')])
     outbox.add('c1', 'one')
     await settled()
     expect(desk.texts()).toEqual(['one'])
@@ -170,8 +173,8 @@ describe('files', () => {
   test('that are put away are broken off, and the next goes', async () => {
     const desk = aDesk()
     const outbox = desk.open()
-    outbox.addFile('c1', photo)
-    outbox.addFile('c1', new File(['y'], 'second.png'))
+    outbox.add('c1', '', [photo])
+    outbox.add('c1', '', [new File(['y'], 'second.png')])
     await settled()
     outbox.discard('id-1')
     await settled()
@@ -187,7 +190,7 @@ describe('files', () => {
     desk.state.failure = OFFLINE
     const outbox = desk.open()
     outbox.add('c1', 'one')
-    outbox.addFile('c1', photo)
+    outbox.add('c1', '', [photo])
     await settled()
     expect(
       desk
@@ -195,5 +198,83 @@ describe('files', () => {
         .get()
         .map(({ text }) => text),
     ).toEqual(['one'])
+  })
+})
+
+describe('what is held', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+  const photo = new File(['x'], 'photo.png')
+
+  test('goes when its time has come, and not before', async () => {
+    const desk = aDesk()
+    const outbox = desk.open()
+    outbox.add('c1', 'one', [], 5000)
+    expect(outbox.get()).toMatchObject([{ text: 'one', state: 'held', goesAt: 5000 }])
+    vi.advanceTimersByTime(4999)
+    outbox.flush()
+    await settled()
+    expect(desk.texts()).toEqual([])
+    vi.advanceTimersByTime(1)
+    await settled()
+    expect(desk.texts()).toEqual(['one'])
+    expect(outbox.get()).toEqual([])
+  })
+
+  test('goes before the next reply of its conversation, which has its own time', async () => {
+    const desk = aDesk()
+    const outbox = desk.open()
+    outbox.add('c1', 'one', [], 5000)
+    vi.advanceTimersByTime(3000)
+    outbox.add('c2', 'other', [], 5000)
+    outbox.add('c1', 'two', [], 5000)
+    await settled()
+    expect(desk.texts()).toEqual(['one'])
+    vi.advanceTimersByTime(2000)
+    await settled()
+    expect(desk.texts()).toEqual(['one'])
+    outbox.letGo('c1')
+    await settled()
+    expect(desk.texts()).toEqual(['one', 'two'])
+    expect(outbox.get()).toMatchObject([{ text: 'other', state: 'held' }])
+  })
+
+  test('comes back with its files, and is never sent then', async () => {
+    const desk = aDesk()
+    const outbox = desk.open()
+    outbox.add('c1', 'one', [photo], 5000)
+    expect(outbox.takeBack('c2')).toBeUndefined()
+    expect(outbox.takeBack('c1')).toEqual({ text: 'one', files: [photo] })
+    expect(outbox.takeBack('c1')).toBeUndefined()
+    vi.advanceTimersByTime(5000)
+    await settled()
+    expect(desk.tries).toEqual([])
+    expect(outbox.get()).toEqual([])
+  })
+
+  test('goes with a page that is closed, in a request that outlives it; what did not arrive is sent once by the next', async () => {
+    const desk = aDesk()
+    desk.state.loseAnswer = true
+    const outbox = desk.open()
+    outbox.add('c1', 'one', [], 5000)
+    outbox.part()
+    expect(desk.parting).toEqual(['one'])
+    await settled()
+    desk.state.loseAnswer = false
+    const next = desk.open()
+    expect(next.get()).toMatchObject([{ text: 'one', state: 'waiting' }])
+    next.flush()
+    await settled()
+    expect(desk.texts()).toEqual(['one'])
+    expect(desk.parting).toEqual(['one'])
+  })
+
+  test('is sent by the next page where this one ended without a word', async () => {
+    const desk = aDesk()
+    desk.open().add('c1', 'one', [], 5000)
+    const next = desk.open()
+    next.flush()
+    await settled()
+    expect(desk.texts()).toEqual(['one'])
   })
 })

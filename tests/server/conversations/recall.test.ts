@@ -86,6 +86,7 @@ it('is for what one has said oneself, within the time that the rules of messages
   expect((await anna.client.desk.overview({ appId })).recallSeconds).toBe(0)
   const now = await answer('At once')
   expect(await refusal(anna.client.desk.recall({ ...one(), seq: now.seq }))).toBe('RECALL_TOO_LATE')
+  expect((await anna.client.desk.overview({ appId })).undoSeconds).toBe(0)
   const late = { ...rules, recallSeconds: 3601 }
   expect(await refusal(olga.client.settings.updateMessages({ appId, revision: revision + 1, rules: late }))).toBe(
     'INVALID',

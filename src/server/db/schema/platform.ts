@@ -75,6 +75,8 @@ export const application = pgTable(
     showsRead: boolean('shows_read').notNull().default(true),
     /** For how many seconds agents may take back what they said; 0: they may not. */
     recallSeconds: integer('recall_seconds').notNull().default(120),
+    /** For how many seconds their replies wait before they go. */
+    undoSeconds: integer('undo_seconds').notNull().default(0),
     fileRules: jsonb('file_rules').$type<MessageRules['files']>().notNull().default(NEW_MESSAGE_RULES.files),
     messagesRevision: integer('messages_revision').notNull().default(1),
     /** For how many days words, files and visitors are kept; null: for ever. */
@@ -125,6 +127,7 @@ export const application = pgTable(
       sql`${t.keepMessages} between 1 and 3650 and ${t.keepFiles} between 1 and 3650 and ${t.keepVisitors} between 1 and 3650`,
     ),
     check('application_recall_seconds', sql`${t.recallSeconds} between 0 and 3600`),
+    check('application_undo_seconds', sql`${t.undoSeconds} between 0 and 30`),
     check('application_break_reasons', sql`cardinality(${t.breakReasons}) <= 20`),
     check('application_after_work', sql`${t.afterSeconds} between 0 and 999 and ${t.afterExtensions} between 0 and 9`),
     check(

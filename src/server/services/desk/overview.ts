@@ -34,6 +34,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
         panels: application.deskPanels,
         custom: application.customPanel,
         recallSeconds: application.recallSeconds,
+        undoSeconds: application.undoSeconds,
         fileRules: application.fileRules,
         asking: application.asking,
       })
@@ -53,6 +54,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
       keys: app.keys,
       panels: shownPanels(app.panels),
       recallSeconds: app.recallSeconds,
+      undoSeconds: app.undoSeconds,
       takes: app.fileRules.agent,
       custom: app.custom.url === '' ? null : { title: app.custom.title, origin: new URL(app.custom.url).origin },
       forcedOffline: own.forcedOffline,

@@ -13,6 +13,7 @@ const COLUMNS = {
   rules: {
     showsRead: application.showsRead,
     recallSeconds: application.recallSeconds,
+    undoSeconds: application.undoSeconds,
     files: application.fileRules,
   },
 }

@@ -96,6 +96,7 @@ export function sampleDesk({ chats, waiting, messages }: DeskSize): Desk {
     licensed: true,
     limit: chats,
     recallSeconds: 120,
+    undoSeconds: 0,
     takes: USUAL_TAKES,
     invites: true,
     groupIds: [GROUP.id],

@@ -1,0 +1,2 @@
+ALTER TABLE "application" ADD COLUMN "undo_seconds" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "application" ADD CONSTRAINT "application_undo_seconds" CHECK ("application"."undo_seconds" between 0 and 30);
