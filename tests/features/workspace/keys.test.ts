@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DESK_KEYS, deskKeysSchema, keysWith, type ChangedKeys } from '#src/domain/settings/desk-keys.ts'
-import { sends } from '#src/features/shared/keys.ts'
+import { sends } from '#src/features/shared/sends.ts'
 import { commandOf, commandsFor } from '#src/features/workspace/keys.ts'
 
 type Given = Partial<Parameters<typeof commandOf>[0]> & { altGraph?: boolean }

@@ -10,7 +10,7 @@ import { codePoints } from '#src/lib/code-points.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SuggestionList } from '#src/ui/suggestion-list.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
-import { sends } from '../keys.ts'
+import { sends } from '../sends.ts'
 import { useMentionMenu } from './use-mention-menu.ts'
 
 type NoteFormProps = {
