@@ -101,6 +101,19 @@ it('comes to the visitor, who alone may read it beside those who may see the con
   expect((await reading({})).status).toBe(401)
 })
 
+it('is given to those alone who look after the desk once it was taken back', async () => {
+  const visitor = await served()
+  const { answer } = await send(agent, visitor, 'prices.csv')
+  await send(agent, visitor, 'others.csv')
+  const [file, other] = await filesOf(visitor)
+  await agent.client.desk.recall({ appId, conversationId: visitor.conversationId, seq: answer.seq! })
+  const reading = async (url: string, headers: Record<string, string>) => (await request(url, { headers })).status
+  expect(await reading(file!.url, { authorization: `Visitor ${visitor.token}` })).toBe(404)
+  expect(await reading(file!.url, session(agent))).toBe(404)
+  expect(await reading(file!.url, session(admin))).toBe(200)
+  expect(await reading(other!.url, { authorization: `Visitor ${visitor.token}` })).toBe(200)
+})
+
 it('is stored once, however often it is sent', async () => {
   const visitor = await served()
   const id = uuidv7()
