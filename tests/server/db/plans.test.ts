@@ -1,7 +1,8 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { desc, eq, sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addVisitor } from '#src/server/conversations/add-visitor.ts'
 import { conversationEvent, message } from '#src/server/db/schema/conversation.ts'
+import { audit } from '#src/server/db/schema/platform.ts'
 import { thumb } from '#src/server/db/schema/feedback.ts'
 import { answeredFromSince, thoughtOfSince } from '#src/server/services/knowledge/filter.ts'
 import { openTestDb, type TestDb } from '../platform/test-db.ts'
@@ -70,6 +71,12 @@ beforeAll(async () => {
     `insert into conversation_words (app_id, conversation_id, whole, masked)
      select app_id, id, array_to_tsvector(array['order', id::text]), array_to_tsvector(array['order']) from conversation`,
   )
+  await at.asOwner(
+    `insert into audit (app_id, id, action)
+     select $1, gen_random_uuid(), case when n % 100 = 0 then 'settings.messages' else 'login.succeeded' end
+     from generate_series(1, 2000) n`,
+    [APP],
+  )
   await at.asOwner('analyze')
 })
 afterAll(() => at.close())
@@ -109,6 +116,13 @@ test('the last run of a flow is the end of its part of the index', async () => {
     sql`select ${moment} from ${conversationEvent} where ${eq(flowId, ONE)} and ${eq(type, 'flow_started')} order by ${moment} desc limit 1`,
   )
   expect(plan).toEqual({ index: 'conversation_event_flow', by: expect.stringContaining('flow_id'), inVain: 0 })
+})
+
+test('the changes of a part of the settings are the end of its part of the audit log', async () => {
+  const plan = await planOf(
+    sql`select * from ${audit} where ${eq(audit.action, 'settings.messages')} order by ${desc(audit.id)} limit 20`,
+  )
+  expect(plan).toEqual({ index: 'audit_action', by: expect.stringContaining('action'), inVain: 0 })
 })
 
 test.each([

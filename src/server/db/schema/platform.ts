@@ -180,7 +180,11 @@ export const audit = pgTable(
     after: jsonb('after').$type<unknown>(),
     requestId: text('request_id'),
   },
-  (t) => [primaryKey({ columns: [t.appId, t.id] }), index('audit_time').on(t.appId, t.at)],
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    index('audit_time').on(t.appId, t.at),
+    index('audit_action').on(t.appId, t.action, t.id),
+  ],
 )
 
 /**

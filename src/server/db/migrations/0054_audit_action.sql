@@ -1,0 +1,1 @@
+CREATE INDEX "audit_action" ON "audit" USING btree ("app_id","action","id");
