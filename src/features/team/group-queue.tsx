@@ -2,12 +2,13 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { BEYOND_ENDS, REFUSAL_ENDS, type GroupRules } from '#src/domain/routing/group-rules.ts'
 import { CLOSING_ENDS } from '#src/domain/routing/state.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
-import { GroupTimeout } from './group-timeout.tsx'
+import { GroupTimeout, useIsKept } from './group-timeout.tsx'
 import { OptionalNumber } from './optional-number.tsx'
 
 type GroupQueueProps = {
@@ -26,6 +27,7 @@ export function GroupQueue({ appId, rules, others, onRules }: GroupQueueProps) {
   const t = useTexts()
   const { group } = LIMITS
   const { overflow, timeout } = rules
+  const isKept = useIsKept(appId, timeout)
   const setOverflow = (id: string) =>
     id === NONE
       ? onRules({ overflow: null, ...(rules.beyond === 'overflow' && { beyond: 'message' as const }) })
@@ -95,13 +97,15 @@ export function GroupQueue({ appId, rules, others, onRules }: GroupQueueProps) {
         />
       </Field>
       <GroupTimeout appId={appId} value={timeout} onChange={(next) => onRules({ timeout: next })} />
-      <Switch
-        side="end"
-        label={t(($) => $.team.groups.returns)}
-        help={t(($) => $.team.groups.returnsHelp)}
-        checked={rules.returnsToAgent}
-        onCheckedChange={(returnsToAgent) => onRules({ returnsToAgent })}
-      />
+      <DisabledReason reason={isKept ? t(($) => $.team.groups.returnsNever) : undefined} className="flex flex-col">
+        <Switch
+          side="end"
+          label={t(($) => $.team.groups.returns)}
+          help={t(($) => (isKept ? $.team.groups.returnsNever : $.team.groups.returnsHelp))}
+          checked={rules.returnsToAgent}
+          onCheckedChange={(returnsToAgent) => onRules({ returnsToAgent })}
+        />
+      </DisabledReason>
       <OptionalNumber
         label={t(($) => $.team.groups.tell)}
         help={t(($) => $.team.groups.tellHelp)}

@@ -23,7 +23,7 @@ const USUAL = { after: 600, outcome: 'end' } as const
 export function GroupTimeout({ appId, value, onChange }: GroupTimeoutProps) {
   const t = useTexts()
   const format = useFormat()
-  const { data } = useQuery(orpc.settings.timeouts.queryOptions({ input: { appId } }))
+  const data = useTimeouts(appId)
   const { queueEnd = null, queueOutcome = USUAL.outcome } = data?.timeouts ?? {}
   const inherited =
     data === undefined
@@ -73,4 +73,13 @@ export function GroupTimeout({ appId, value, onChange }: GroupTimeoutProps) {
       )}
     </>
   )
+}
+
+const useTimeouts = (appId: string) => useQuery(orpc.settings.timeouts.queryOptions({ input: { appId } })).data
+
+/** Whether whoever waits goes on waiting for ever, by what the group says or the application where that says nothing. */
+export function useIsKept(appId: string, own: GroupRules['timeout']): boolean {
+  const inherited = useTimeouts(appId)?.timeouts
+  if (own !== null) return own.outcome === 'keep'
+  return inherited !== undefined && (inherited.queueEnd === null || inherited.queueOutcome === 'keep')
 }

@@ -12,15 +12,23 @@ import { DARK } from '../../support/sheet.tsx'
 import { begin, InFrame, standing } from './in-frame.tsx'
 import { sampleApplication, sampleInvitation, sampleMe } from './people.ts'
 
-type ConsoleProps = { roles?: Application['roles']; robot?: Partial<Application['robot']>; isInvited?: boolean }
+type ConsoleProps = {
+  roles?: Application['roles']
+  robot?: Partial<Application['robot']>
+  isInvited?: boolean
+  /** Whether the other application is to be deleted. */
+  isOtherClosed?: boolean
+}
 
 /** The whole frame with a page of plain words in it. */
-function Console({ roles, robot, isInvited = false }: ConsoleProps) {
+function Console({ roles, robot, isInvited = false, isOtherClosed = false }: ConsoleProps) {
   const language = use(SampleLanguageContext)
   const sample = useSample()
+  const me = sampleMe(language, roles)
+  const applications = me.applications.map((one, index) => ({ ...one, closed: isOtherClosed && index === 1 }))
   return (
     <Shell
-      me={{ ...sampleMe(language, roles), invitations: isInvited ? [sampleInvitation(language)] : [] }}
+      me={{ ...me, applications, invitations: isInvited ? [sampleInvitation(language)] : [] }}
       application={sampleApplication(language, roles, robot)}
       screens={ALL_SCREENS}
     >
@@ -182,6 +190,23 @@ export const SwitchApplication = meta.story({
     // The other application opens on the first screen that may be seen there.
     await expect(canvas.getByRole('link', { name: 'Basic settings' })).not.toHaveAttribute('aria-current')
   },
+})
+
+const closedMark = (button: RegExp, choice: RegExp) =>
+  async function play({ canvas }: { canvas: ReturnType<typeof within> }) {
+    await userEvent.click(canvas.getByRole('button', { name: button }))
+    await expect(await screen.findByRole('menuitemradio', { name: choice })).toBeVisible()
+  }
+
+export const SwitchToClosed = meta.story({
+  name: 'An application that is to be deleted is marked where one is chosen',
+  args: { isOtherClosed: true },
+  play: closedMark(/Switch application/, /^Harbour Street Shop, abroad.*To be deleted/),
+})
+export const SwitchToClosedDark = meta.story({
+  args: { isOtherClosed: true },
+  globals: { ...DARK, lang: 'zh' },
+  play: closedMark(/切换应用/, /^海港街门店海外站.*待删除/),
 })
 
 export const SignedInDevices = meta.story({
