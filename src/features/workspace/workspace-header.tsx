@@ -27,6 +27,8 @@ import { StatusMenu, type StatusChoice } from './status-menu.tsx'
 import type { NotificationState } from './use-notifications.ts'
 
 type Standing = Pick<DeskState, 'status' | 'breakReason' | 'breakReasons' | 'forcedOffline' | 'limit'> & {
+  /** How many are served; the load counts what is left to do after some, too. */
+  serving: number
   load: number
   waiting: number
 }
@@ -100,13 +102,13 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
             standing={standing}
             busy={isStatusBusy}
             onChange={(choice) =>
-              choice.status === 'offline' && standing.load > 0 ? setOpen('leave') : props.onStatus(choice)
+              choice.status === 'offline' && standing.serving > 0 ? setOpen('leave') : props.onStatus(choice)
             }
           />
           <LeaveDialog
             open={open === 'leave'}
             busy={isStatusBusy}
-            count={standing.load}
+            count={standing.serving}
             onOpenChange={toggle('leave')}
             onLeave={(conversations) => {
               setOpen(undefined)

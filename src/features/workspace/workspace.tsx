@@ -101,7 +101,12 @@ export function Workspace(props: WorkspaceProps) {
   const lists = desk.data === undefined ? NO_LISTS : listsOf(desk.data, personId)
   const onlyLooksAfter = desk.data?.serves === false
   const standing = desk.data?.serves
-    ? { ...desk.data, load: lists.mine.length + lists.after.length, waiting: lists.queue.length }
+    ? {
+        ...desk.data,
+        serving: lists.mine.length,
+        load: lists.mine.length + lists.after.length,
+        waiting: lists.queue.length,
+      }
     : undefined
   const tab = onlyLooksAfter ? 'all' : props.tab
   const all = [...lists.mine, ...lists.queue, ...lists.done, ...lists.all]
@@ -420,6 +425,7 @@ export function Workspace(props: WorkspaceProps) {
                       panels={desk.data.panels}
                       custom={desk.data.custom}
                       conversation={open}
+                      isServing={isServing}
                       visitor={visitor}
                       historyHref={historyHref}
                       answering={{
