@@ -8,7 +8,7 @@ import { SUPERVISED } from '#src/domain/conversation/sight.ts'
 import { messageSchema } from '#src/domain/conversation/message.ts'
 import { TRANSFER_REASONS } from '#src/domain/routing/transfer.ts'
 import { OWN_STATUSES } from '#src/domain/team/status.ts'
-import { optionalText, requiredText } from '#src/domain/text.ts'
+import { optionalText, requiredText, withoutMarkup } from '#src/domain/text.ts'
 import { done, inApp, moment, procedure } from './base.ts'
 import { conversationSchema, personSchema } from './conversation.ts'
 import { LICENCE_ERRORS } from './licences.ts'
@@ -263,6 +263,21 @@ export const desk = {
     tags,
   })
     .input(one)
+    .output(done),
+  describeVisitor: procedure('desk.serve', {
+    method: 'PUT',
+    path: '/apps/{appId}/conversations/{conversationId}/visitor',
+    summary: 'Say what the visitor of an own conversation is called, give them tags and take others off',
+    tags,
+  })
+    .errors({ USER_TAG_LIMIT: { status: 409, data: z.object({ limit: z.number().int() }) } })
+    .input(
+      one.extend({
+        nickname: withoutMarkup(optionalText(LIMITS.visitor.nickname)),
+        addTags: z.array(requiredText(LIMITS.visitor.tag)).max(LIMITS.visitor.tags),
+        removeTags: z.array(z.string()).max(LIMITS.visitor.tags),
+      }),
+    )
     .output(done),
   end: procedure('desk.serve', {
     method: 'POST',

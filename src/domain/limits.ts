@@ -354,6 +354,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
   visitor: {
     tags: 50, // [ours]
     tag: 50, // [ours] as a keyword of a flow
+    nickname: 50, // [ours]
   },
   /** Days of an agent's activity that are read at once. */
   activity: { days: 31 }, // [ours] a month

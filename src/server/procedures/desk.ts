@@ -13,6 +13,7 @@ import { removeFromQueue } from '../services/desk/remove-from-queue.ts'
 import { readWhispers, whisper } from '../services/desk/whispers.ts'
 import { signInToDesk } from '../services/licences/take.ts'
 import { panelToken } from '../services/desk/custom-panel.ts'
+import { describeVisitor } from '../services/desk/describe-visitor.ts'
 import { inviteToRate } from '../services/desk/invite-to-rate.ts'
 import { os } from './base.ts'
 
@@ -43,6 +44,7 @@ export const desk = os.desk.router({
   closing: os.desk.closing.handler(({ context, input }) => readClosing(ofMember(context), input)),
   fileClosing: os.desk.fileClosing.handler(({ context, input }) => fileClosing(ofMember(context), input)),
   extendAfterWork: os.desk.extendAfterWork.handler(({ context, input }) => haveMoreAfterWork(ofMember(context), input)),
+  describeVisitor: os.desk.describeVisitor.handler(({ context, input }) => describeVisitor(ofMember(context), input)),
   inviteToRate: os.desk.inviteToRate.handler(({ context, input }) => inviteToRate(ofMember(context), input)),
   end: os.desk.end.handler(({ context, input }) => endAsAgent(ofMember(context), input)),
 })

@@ -220,6 +220,15 @@ export function fakeDesk(sample: SampleDesk) {
         )
         return {}
       }),
+      describeVisitor: api.desk.describeVisitor.handler(({ input }) => {
+        const { conversationId, nickname, addTags, removeTags } = input
+        desk.mine = desk.mine.map((each) => {
+          if (each.id !== conversationId) return each
+          const tags = [...each.visitor.tags.filter((tag) => !removeTags.includes(tag)), ...addTags]
+          return { ...each, visitor: { ...each.visitor, nickname, tags }, revision: each.revision + 1 }
+        })
+        return {}
+      }),
       end: api.desk.end.handler(({ input }) => {
         const ended = {
           ...find(input.conversationId),

@@ -265,6 +265,21 @@ export const Empty = meta.story({
     },
   },
 })
+export const NamesAndTagsAVisitor = meta.story({
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'Name and tags' }))
+    const dialog = within(await page().findByRole('dialog', { name: /^Name and tags of / }))
+    const name = dialog.getByRole('textbox', { name: 'Name' })
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Mr Grey')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Tags' }), 'north{Enter}')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(page().queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(page().getAllByRole('heading', { name: 'Mr Grey', level: 2 })).toHaveLength(2))
+    await expect(page().getByText('north')).toBeVisible()
+  },
+})
 const left = fn()
 /** Who goes offline with visitors to serve says what becomes of them. */
 export const GoesOffline = meta.story({

@@ -395,6 +395,7 @@ export const ROWS: readonly Row[] = [
       'desk.cancelTransfer',
       'desk.returnToBot',
       'desk.inviteToRate',
+      'desk.describeVisitor',
       'guidedFlows.begin',
       'guidedFlows.stop',
       'desk.end',

@@ -12,6 +12,8 @@ export type Answering = {
 /** What each panel is told. */
 export type PanelViewProps = {
   conversation: Conversation
+  /** Whether who looks at it serves it. */
+  isServing: boolean
   /** Where earlier conversations are, for who may look there. */
   historyHref: string | undefined
   /** The page of another system; null: there is none. */

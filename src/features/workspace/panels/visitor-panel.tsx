@@ -1,14 +1,19 @@
+import { useState } from 'react'
 import { useFormat } from '#src/i18n/format.ts'
 import { useLanguage } from '#src/i18n/language.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { htmlLang } from '#src/lib/language.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { DescriptionList, type DescriptionItem } from '#src/ui/description-list.tsx'
 import type { PanelViewProps } from './panel-view.ts'
 import { Panel } from './panel.tsx'
+import { VisitorDialog } from './visitor-dialog.tsx'
 
 /** Who the visitor is. */
-export function VisitorPanel({ conversation: { visitor } }: PanelViewProps) {
+export function VisitorPanel({ conversation, isServing }: PanelViewProps) {
+  const { visitor } = conversation
+  const [isDescribing, setDescribing] = useState(false)
   const t = useTexts()
   const format = useFormat()
   const shell = htmlLang(useLanguage())
@@ -31,6 +36,12 @@ export function VisitorPanel({ conversation: { visitor } }: PanelViewProps) {
   return (
     <Panel name="visitor" title={t(($) => $.workspace.panes.visitor)}>
       <DescriptionList items={items} />
+      {isServing && (
+        <Button size="small" className="mt-2" onClick={() => setDescribing(true)}>
+          {t(($) => $.workspace.describing.edit)}
+        </Button>
+      )}
+      {isDescribing && <VisitorDialog conversation={conversation} onClose={() => setDescribing(false)} />}
     </Panel>
   )
 }
