@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { visitor } from '../db/schema/conversation.ts'
+import { visitor } from '../db/schema/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { createKnown } from './known.ts'
 import { tokenHash } from './token.ts'

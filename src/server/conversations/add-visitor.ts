@@ -1,7 +1,7 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../db/client.ts'
-import { visitor } from '../db/schema/conversation.ts'
+import { visitor } from '../db/schema/visitor.ts'
 
 /** Somebody who is new; `phone` null: who does not call, or hides their number. */
 export type NewVisitor = { tokenHash: Buffer; phone: string | null; language: string; now: Date }

@@ -2,7 +2,8 @@ import { and, eq, gt, isNull, lte, sql, type Placeholder, type SQL } from 'drizz
 import type { Block } from '#src/contract/conversation.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { Tx } from '../db/client.ts'
-import { visitor, visitorBlock } from '../db/schema/conversation.ts'
+import { visitor } from '../db/schema/visitor.ts'
+import { visitorBlock } from '../db/schema/visitor-block.ts'
 
 /** A block that holds at a moment. */
 export const holdsAt = (now: Date | Placeholder): SQL | undefined =>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { visitor } from '../db/schema/conversation.ts'
+import { visitor } from '../db/schema/visitor.ts'
 import { SPEAKER, type Speaker } from './rows.ts'
 import type { Turn } from './turn.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
 import { qaEntry } from '../db/schema/bot.ts'
-import { visitor } from '../db/schema/conversation.ts'
+import { visitor } from '../db/schema/visitor.ts'
 import { flow } from '../db/schema/flow.ts'
 
 /** Most tags that are offered to choose from. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Json } from '#src/domain/value/value.ts'
 import { addVisitorIn, type NewVisitor } from '../conversations/add-visitor.ts'
 import type { Tx } from '../db/client.ts'
-import { visitor } from '../db/schema/conversation.ts'
+import { visitor } from '../db/schema/visitor.ts'
 
 export type Caller = { id: string; attributes: Record<string, Json> }
 

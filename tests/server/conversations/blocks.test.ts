@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { conversation, visitorBlock } from '#src/server/db/schema/conversation.ts'
+import { conversation } from '#src/server/db/schema/conversation.ts'
+import { visitorBlock } from '#src/server/db/schema/visitor-block.ts'
 import { audit } from '#src/server/db/schema/platform.ts'
 import {
   aGroup,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { visitor as visitorTable } from '#src/server/db/schema/conversation.ts'
+import { visitor as visitorTable } from '#src/server/db/schema/visitor.ts'
 import { sweep } from '#src/server/due.ts'
 import { refusal } from '#tests/support/server.ts'
 import { draw } from '../services/flows/graphs.ts'

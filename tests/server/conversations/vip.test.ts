@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { serveQueues } from '#src/server/conversations/route.ts'
-import { visitor } from '#src/server/db/schema/conversation.ts'
+import { visitor } from '#src/server/db/schema/visitor.ts'
 import { aMember, aVisitor, createTestServer, type TestMember, type TestServer } from '#tests/support/server.ts'
 import { aDesk, type Desk } from './desk-world.ts'
 

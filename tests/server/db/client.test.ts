@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addVisitor, addVisitorIn, type NewVisitor } from '#src/server/conversations/add-visitor.ts'
 import type { Tx } from '#src/server/db/client.ts'
 import { inOne } from '#src/server/db/in-one.ts'
-import { visitor } from '#src/server/db/schema/conversation.ts'
+import { visitor } from '#src/server/db/schema/visitor.ts'
 import { sendAhead } from '#src/server/db/send-ahead.ts'
 import { openTestDb, type TestDb } from '../platform/test-db.ts'
 

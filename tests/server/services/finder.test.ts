@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { visitor as visitors } from '#src/server/db/schema/conversation.ts'
+import { visitor as visitors } from '#src/server/db/schema/visitor.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import {
   aMember,

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { conversation, visitor } from '#src/server/db/schema/conversation.ts'
+import { conversation } from '#src/server/db/schema/conversation.ts'
+import { visitor } from '#src/server/db/schema/visitor.ts'
 import { call } from '#src/server/db/schema/voice.ts'
 import { verifyAudit } from '#src/server/services/audit/verify.ts'
 import {

@@ -19,59 +19,17 @@ import {
 import { END_REASONS, LATE_FOR, STATES } from '#src/domain/conversation/state.ts'
 import { CLOSING_KINDS } from '#src/domain/conversation/closing.ts'
 import { SENDERS, type MessageBody } from '#src/domain/conversation/message.ts'
-import type { Json } from '#src/domain/value/value.ts'
 import type { SkillsAsked } from '#src/domain/routing/needs.ts'
 import type { Wait } from '#src/domain/routing/wait.ts'
 import type { BotSession } from '#src/domain/engine/session.ts'
 import type { BotTrace } from '#src/domain/step/why.ts'
-import { appId, bytes, createdAt, id, moment } from './columns.ts'
-import { application, file } from './platform.ts'
+import { appId, id, moment } from './columns.ts'
+import { file } from './platform.ts'
 import { agentGroup, member } from './team.ts'
+import { visitor } from './visitor.ts'
 
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-
-/** Somebody who writes to the desk, known by a token in their browser, or who calls, known by their number. */
-export const visitor = pgTable(
-  'visitor',
-  {
-    appId: appId().references(() => application.appId, { onDelete: 'cascade' }),
-    id: id(),
-    number: integer('number').notNull(),
-    tokenHash: bytes('token_hash').notNull(),
-    nickname: text('nickname').notNull().default(''),
-    /** The number they call from; null: nobody who calls. */
-    phone: text('phone'),
-    language: text('language').notNull(),
-    /** What flows have found out about them, by name: variables `user.…`. */
-    attributes: jsonb('attributes').$type<Record<string, Json>>().notNull().default({}),
-    /** Put on and taken off by flows; kept beyond a conversation. */
-    tags: text('tags')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
-    /** Since when nothing is known of them any more; null: they have not been erased. */
-    erasedAt: moment('erased_at'),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.appId, t.id] }),
-    unique('visitor_token').on(t.appId, t.tokenHash),
-    unique('visitor_number').on(t.appId, t.number),
-    unique('visitor_phone').on(t.appId, t.phone),
-    // Few visitors have tags, and lists of tags to choose from look for these alone.
-    index('visitor_tagged')
-      .on(t.appId)
-      .where(sql`${t.tags} <> '{}'`),
-    check('visitor_phone_length', sql`char_length(${t.phone}) between 1 and 64`),
-    check('visitor_tags', sql`cardinality(${t.tags}) <= 50`),
-    check(
-      'visitor_erased',
-      sql`${t.erasedAt} is null or
-        (${t.nickname} = '' and ${t.phone} is null and ${t.attributes} = '{}' and ${t.tags} = '{}')`,
-    ),
-  ],
-)
 
 export const conversation = pgTable(
   'conversation',
@@ -177,44 +135,6 @@ export const conversation = pgTable(
       sql`0 <= ${t.visitorReadSeq} and ${t.visitorReadSeq} <= ${t.deliveredSeq} and ${t.deliveredSeq} <= ${t.seq}`,
     ),
     check('conversation_ringing', sql`(${t.state} = 'ringing') = (${t.ringingUntil} is not null)`),
-  ],
-)
-
-/** That a visitor may not write for a time. Those of one visitor never overlap (exclusion constraint in SQL). */
-export const visitorBlock = pgTable(
-  'visitor_block',
-  {
-    appId: appId(),
-    id: id(),
-    visitorId: uuid('visitor_id').notNull(),
-    /** Where it was decided. */
-    conversationId: uuid('conversation_id').notNull(),
-    reason: text('reason').notNull(),
-    personId: uuid('person_id').notNull(),
-    at: moment('at').notNull(),
-    until: moment('until').notNull(),
-    /** Before its time was over. */
-    liftedAt: moment('lifted_at'),
-    liftedBy: uuid('lifted_by'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.appId, t.id] }),
-    foreignKey({
-      name: 'visitor_block_visitor',
-      columns: [t.appId, t.visitorId],
-      foreignColumns: [visitor.appId, visitor.id],
-    }),
-    foreignKey({
-      name: 'visitor_block_conversation',
-      columns: [t.appId, t.conversationId],
-      foreignColumns: [conversation.appId, conversation.id],
-    }),
-    check('visitor_block_reason', sql`char_length(${t.reason}) between 1 and 200`),
-    check('visitor_block_until', sql`${t.until} > ${t.at} and ${t.until} <= ${t.at} + interval '366 days'`),
-    check(
-      'visitor_block_lifted',
-      sql`(${t.liftedAt} is null) = (${t.liftedBy} is null) and ${t.liftedAt} between ${t.at} and ${t.until}`,
-    ),
   ],
 )
 

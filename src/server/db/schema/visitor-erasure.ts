@@ -2,7 +2,7 @@ import { check, foreignKey, integer, jsonb, pgTable, primaryKey, text, unique, u
 import { sql } from 'drizzle-orm'
 import type { ErasedCounts } from '#src/domain/conversation/erasure.ts'
 import { appId, createdAt, id, moment } from './columns.ts'
-import { visitor } from './conversation.ts'
+import { visitor } from './visitor.ts'
 
 /** How far the erasure of a visitor has come, and in the end what was erased. */
 export const visitorErasure = pgTable(

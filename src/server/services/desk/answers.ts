@@ -11,7 +11,8 @@ import { hoursThatCount } from '../../conversations/opening-hours.ts'
 import { circumstancesOf } from '../../conversations/circumstances.ts'
 import { mayRead } from '../../conversations/concern.ts'
 import type { Tx } from '../../db/client.ts'
-import { conversation, message, visitor } from '../../db/schema/conversation.ts'
+import { conversation, message } from '../../db/schema/conversation.ts'
+import { visitor } from '../../db/schema/visitor.ts'
 import { application } from '../../db/schema/platform.ts'
 
 const { suggested, ...looked } = LIMITS.deskAnswers

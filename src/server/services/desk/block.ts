@@ -10,7 +10,8 @@ import { holdsAt, holdVisitor } from '../../conversations/blocks.ts'
 import { endConversation } from '../../conversations/end.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { takeTurn, type Turn } from '../../conversations/turn.ts'
-import { conversation, visitorBlock } from '../../db/schema/conversation.ts'
+import { conversation } from '../../db/schema/conversation.ts'
+import { visitorBlock } from '../../db/schema/visitor-block.ts'
 
 const DAY_SECONDS = 86_400
 

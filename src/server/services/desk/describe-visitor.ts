@@ -4,7 +4,7 @@ import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { MemberContext } from '../../context.ts'
 import { takeTurn } from '../../conversations/turn.ts'
-import { visitor } from '../../db/schema/conversation.ts'
+import { visitor } from '../../db/schema/visitor.ts'
 import { assertOwner } from './owner.ts'
 
 type Described = { nickname: string; addTags: readonly string[]; removeTags: readonly string[] }

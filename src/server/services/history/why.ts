@@ -3,7 +3,8 @@ import { masked, seesWhole } from '#src/domain/conversation/sight.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { MemberContext } from '../../context.ts'
 import { release } from '../../db/schema/bot.ts'
-import { conversation, message, visitor } from '../../db/schema/conversation.ts'
+import { conversation, message } from '../../db/schema/conversation.ts'
+import { visitor } from '../../db/schema/visitor.ts'
 import { visibleTo } from './sight.ts'
 
 const SEEN = { state: conversation.state, ownerId: conversation.ownerId, groupId: conversation.groupId }

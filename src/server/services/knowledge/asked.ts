@@ -5,7 +5,8 @@ import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import { isOpen } from '#src/domain/hours/openings.ts'
 import { remember } from '#src/domain/template/remember.ts'
 import type { Tx } from '../../db/client.ts'
-import { conversation, message, visitor } from '../../db/schema/conversation.ts'
+import { conversation, message } from '../../db/schema/conversation.ts'
+import { visitor } from '../../db/schema/visitor.ts'
 
 const DAY_MS = 86_400_000
 const outcome = sql`${message.trace} ->> 'outcome'`

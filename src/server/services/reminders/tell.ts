@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterCommit } from '../../db/after-commit.ts'
-import { conversation, visitor } from '../../db/schema/conversation.ts'
+import { conversation } from '../../db/schema/conversation.ts'
+import { visitor } from '../../db/schema/visitor.ts'
 import { reminder } from '../../db/schema/reminder.ts'
 import type { Deed } from '../../jobs/sweep.ts'
 import { takeTimer } from '../../jobs/timers.ts'

@@ -2,7 +2,8 @@ import { and, asc, countDistinct, eq, exists, gte, isNull, lt, ne, not, or, type
 import { keptSince, type Overdue, type Retained, type Retention } from '#src/domain/settings/retention.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { conversation, conversationFile, visitor } from '../../db/schema/conversation.ts'
+import { conversation, conversationFile } from '../../db/schema/conversation.ts'
+import { visitor } from '../../db/schema/visitor.ts'
 import { callRecording } from '../../db/schema/voice.ts'
 
 /** How much would go now if what is known of visitors were kept for so long. */

@@ -5,7 +5,8 @@ import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { nicknamesOf } from '../../conversations/rows.ts'
-import { conversation, visitor } from '../../db/schema/conversation.ts'
+import { conversation } from '../../db/schema/conversation.ts'
+import { visitor } from '../../db/schema/visitor.ts'
 import { wordAlert } from '../../db/schema/sensitive.ts'
 
 /** A page of messages that held words to be told of, the newest first. */

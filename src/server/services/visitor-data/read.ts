@@ -8,9 +8,9 @@ import {
   conversationEvent,
   conversationFile,
   message,
-  visitor,
-  visitorBlock,
 } from '../../db/schema/conversation.ts'
+import { visitor } from '../../db/schema/visitor.ts'
+import { visitorBlock } from '../../db/schema/visitor-block.ts'
 import { rating, thumb } from '../../db/schema/feedback.ts'
 import { leftMessage } from '../../db/schema/left-message.ts'
 import { deskNote } from '../../db/schema/note.ts'

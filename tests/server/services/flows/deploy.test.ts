@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { GraphJson } from '#src/domain/graph/json.ts'
 import { botRequest } from '#src/server/db/schema/flow.ts'
 import { audit } from '#src/server/db/schema/platform.ts'
-import { visitor as visitorTable } from '#src/server/db/schema/conversation.ts'
+import { visitor as visitorTable } from '#src/server/db/schema/visitor.ts'
 import { startHttpStandIn, type HttpStandIn } from '#tests/support/http-stand-in.ts'
 import {
   aMember,
