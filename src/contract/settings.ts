@@ -1,79 +1,33 @@
 import { z } from 'zod'
-import { CHANNEL_KINDS } from '#src/channels/specs.ts'
 import { calendarDaySchema } from '#src/domain/hours/calendar.ts'
 import { hoursSchema } from '#src/domain/hours/hours.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { IDENTITIES } from '#src/domain/person/mask.ts'
-import { maskingSchema, type Masking } from '#src/domain/sensitive/masking.ts'
-import { conversationTextsSchema, type ConversationTexts } from '#src/domain/settings/application.ts'
+import { maskingSchema } from '#src/domain/sensitive/masking.ts'
+import { conversationTextsSchema } from '#src/domain/settings/application.ts'
 import { askingSchema } from '#src/domain/settings/asking.ts'
-import { ASSIGNED_BY, assignmentSchema, ON_TIMEOUT, type Assignment } from '#src/domain/settings/assignment.ts'
+import { assignmentSchema } from '#src/domain/settings/assignment.ts'
 import { ASSIGNMENT_OUTCOMES } from '#src/domain/settings/assignment-call.ts'
-import { JOINS_AS, providerSchema, type Provider } from '#src/domain/settings/provider.ts'
+import { providerSchema } from '#src/domain/settings/provider.ts'
 import { messageRulesSchema } from '#src/domain/settings/messages.ts'
 import { timeoutsSchema } from '#src/domain/settings/timeouts.ts'
 import { workbenchSchema } from '#src/domain/settings/workbench.ts'
 import type { SettingPart } from '#src/domain/settings/parts.ts'
 import type { Access } from '#src/domain/team/policy.ts'
 import { CONFLICT, done, inApp, moment, procedure } from './base.ts'
+import {
+  channelKind,
+  keptAssignment,
+  keptChannelHours,
+  keptHours,
+  keptMasking,
+  keptProvider,
+  keptTexts,
+} from './kept-settings.ts'
 
 const tags = ['Settings']
 
-/** What is said, as it stands: the rules hold for what is written anew. */
-const said: z.ZodType<ConversationTexts> = z.object({
-  transferring: z.string(),
-  transferred: z.string(),
-  transferFailed: z.string(),
-  queueing: z.string(),
-  accepted: z.string(),
-  noAgent: z.string(),
-  outsideHours: z.string(),
-  visitorReminder: z.string(),
-  ended: z.string(),
-  agentTimeout: z.string(),
-  conversationTimeout: z.string(),
-  blocked: z.string(),
-  removed: z.string(),
-  disbanded: z.string(),
-  ratingInvitation: z.string(),
-  ratingThanks: z.string(),
-})
-
-/** How groups are found, as it stands: one that is offered may be gone by now. */
-const kept: z.ZodType<Assignment> = z.object({
-  by: z.enum(ASSIGNED_BY),
-  defaultGroupId: z.uuid().nullable(),
-  prompt: z.string(),
-  groupIds: z.array(z.uuid()),
-  webhook: z.object({ url: z.string(), timeoutSeconds: z.number().int(), onTimeout: z.enum(ON_TIMEOUT) }),
-  vip: z.object({ tags: z.array(z.string()), seconds: z.number().int() }),
-})
-
-/** The identity provider, as it stands: empty where there was never one. */
-const keptProvider: z.ZodType<Provider> = z.object({
-  enabled: z.boolean(),
-  name: z.string(),
-  issuer: z.string(),
-  clientId: z.string(),
-  domains: z.array(z.string()),
-  joinsAs: z.enum(JOINS_AS).nullable(),
-  only: z.boolean(),
-})
-
-/** The hours, as they stand: a zone may be called otherwise by now. */
-const keptHours = hoursSchema.extend({ timeZone: z.string() })
-const channelKind = z.enum(CHANNEL_KINDS)
-const keptChannelHours = z.object({ channels: z.partialRecord(channelKind, keptHours) })
 const channelHoursSchema = z.object({ channels: z.partialRecord(channelKind, hoursSchema) })
 const named = z.object({ id: z.uuid(), name: z.string() })
-
-/** What is hidden, as it stands: a pattern may have become one that is not taken any more. */
-const keptMasking: z.ZodType<Masking> = z.object({
-  kinds: z.array(z.enum(IDENTITIES)),
-  patterns: z.array(z.object({ name: z.string(), pattern: z.string() })),
-  agents: z.boolean(),
-  bot: z.boolean(),
-})
 
 /** What came of asking another system for a group. */
 const assignmentAnswer = {
@@ -112,9 +66,9 @@ export const historyOf = <State>(access: Access, part: SettingPart, path: string
     .output(z.array(z.object({ id: z.uuid(), at: moment, by: z.string().nullable(), before: state, after: state })))
 
 export const settings = {
-  textsHistory: historyOf('settings.view', 'texts', 'texts', said),
+  textsHistory: historyOf('settings.view', 'texts', 'texts', keptTexts),
   askingHistory: historyOf('settings.view', 'asking', 'asking', askingSchema),
-  assignmentHistory: historyOf('settings.view', 'assignment', 'assignment', kept),
+  assignmentHistory: historyOf('settings.view', 'assignment', 'assignment', keptAssignment),
   timeoutsHistory: historyOf('settings.view', 'timeouts', 'timeouts', timeoutsSchema),
   messagesHistory: historyOf('settings.view', 'messages', 'messages', messageRulesSchema),
   hoursHistory: historyOf('settings.view', 'hours', 'hours', keptHours),
@@ -133,9 +87,9 @@ export const settings = {
     .output(
       z.object({
         revision: z.number().int(),
-        texts: said,
+        texts: keptTexts,
         /** What is said where nobody has written anything else, in the application's language. */
-        usual: said,
+        usual: keptTexts,
       }),
     ),
   updateTexts: procedure('settings.edit', {
@@ -257,7 +211,7 @@ export const settings = {
     .output(
       z.object({
         revision: z.number().int(),
-        assignment: kept,
+        assignment: keptAssignment,
         /** What requests to the webhook are signed with: written and never read again. */
         secret: z.object({ configured: z.boolean(), last4: z.string() }),
       }),

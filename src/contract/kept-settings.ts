@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { CHANNEL_KINDS } from '#src/channels/specs.ts'
+import { hoursSchema } from '#src/domain/hours/hours.ts'
+import { IDENTITIES } from '#src/domain/person/mask.ts'
+import type { Masking } from '#src/domain/sensitive/masking.ts'
+import type { ConversationTexts } from '#src/domain/settings/application.ts'
+import { ASSIGNED_BY, ON_TIMEOUT, type Assignment } from '#src/domain/settings/assignment.ts'
+import { JOINS_AS, type Provider } from '#src/domain/settings/provider.ts'
+
+/** What is said, as it stands: the rules hold for what is written anew. */
+export const keptTexts: z.ZodType<ConversationTexts> = z.object({
+  transferring: z.string(),
+  transferred: z.string(),
+  transferFailed: z.string(),
+  queueing: z.string(),
+  accepted: z.string(),
+  noAgent: z.string(),
+  outsideHours: z.string(),
+  visitorReminder: z.string(),
+  ended: z.string(),
+  agentTimeout: z.string(),
+  conversationTimeout: z.string(),
+  blocked: z.string(),
+  removed: z.string(),
+  disbanded: z.string(),
+  ratingInvitation: z.string(),
+  ratingThanks: z.string(),
+})
+
+/** How groups are found, as it stands: one that is offered may be gone by now. */
+export const keptAssignment: z.ZodType<Assignment> = z.object({
+  by: z.enum(ASSIGNED_BY),
+  defaultGroupId: z.uuid().nullable(),
+  prompt: z.string(),
+  groupIds: z.array(z.uuid()),
+  webhook: z.object({ url: z.string(), timeoutSeconds: z.number().int(), onTimeout: z.enum(ON_TIMEOUT) }),
+  vip: z.object({ tags: z.array(z.string()), seconds: z.number().int() }),
+})
+
+/** The identity provider, as it stands: empty where there was never one. */
+export const keptProvider: z.ZodType<Provider> = z.object({
+  enabled: z.boolean(),
+  name: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  domains: z.array(z.string()),
+  joinsAs: z.enum(JOINS_AS).nullable(),
+  only: z.boolean(),
+})
+
+/** The hours, as they stand: a zone may be called otherwise by now. */
+export const keptHours = hoursSchema.extend({ timeZone: z.string() })
+export const channelKind = z.enum(CHANNEL_KINDS)
+export const keptChannelHours = z.object({ channels: z.partialRecord(channelKind, keptHours) })
+
+/** What is hidden, as it stands: a pattern may have become one that is not taken any more. */
+export const keptMasking: z.ZodType<Masking> = z.object({
+  kinds: z.array(z.enum(IDENTITIES)),
+  patterns: z.array(z.object({ name: z.string(), pattern: z.string() })),
+  agents: z.boolean(),
+  bot: z.boolean(),
+})
