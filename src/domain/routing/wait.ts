@@ -1,10 +1,7 @@
 import type { Waiting } from './state.ts'
 
 /** What is kept of a conversation that waits beside its row's own columns. Times are milliseconds since the epoch. */
-export type Wait = Pick<
-  Waiting,
-  'sharedWith' | 'needs' | 'only' | 'prefer' | 'asked' | 'askedAt' | 'allowBusy' | 'told' | 'isOnTheLine'
->
+export type Wait = Omit<Waiting, 'id' | 'kind' | 'groupId' | 'since' | 'rankAt' | 'ring'>
 
 /** Nobody asked, nothing told. */
 export const NEW_WAIT: Wait = {
@@ -19,24 +16,7 @@ export const NEW_WAIT: Wait = {
   isOnTheLine: false,
 }
 
-export const waitOf = ({
-  sharedWith,
-  needs,
-  only,
-  prefer,
-  asked,
-  askedAt,
-  allowBusy,
-  told,
-  isOnTheLine,
-}: Waiting): Wait => ({
-  sharedWith,
-  needs,
-  only,
-  prefer,
-  asked,
-  askedAt,
-  allowBusy,
-  told,
-  isOnTheLine,
-})
+export function waitOf(one: Waiting): Wait {
+  const { id: _id, kind: _kind, groupId: _groupId, since: _since, rankAt: _rankAt, ring: _ring, ...wait } = one
+  return wait
+}
