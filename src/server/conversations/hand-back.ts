@@ -14,16 +14,18 @@ import { routeSoon } from './route.ts'
 import { stands } from './standing.ts'
 import { move, takeTurn, type Turn } from './turn.ts'
 
+/** Who keeps what they have, where nothing else is said who may serve; and what becomes of it for all others. */
+type HandingBack = { keeps?: (tx: Tx, personId: string) => Promise<boolean>; becomes?: ForcedLeaving }
+
 /**
  * Puts what is with an agent back into its queue, or ends it, so that nobody waits for who cannot answer. Does nothing for an
- * agent who keeps it: where nothing else is said, one who may serve.
+ * agent who keeps it.
  */
 export async function handBack(
   deps: Deps,
   appId: string,
   personId: string,
-  keeps: (tx: Tx, personId: string) => Promise<boolean> = mayServeNow,
-  becomes: ForcedLeaving = 'queue',
+  { keeps = mayServeNow, becomes = 'queue' }: HandingBack = {},
 ): Promise<void> {
   const held = and(eq(conversation.ownerId, personId), inArray(conversation.state, ['in_service', 'ringing']))
   const rows = await deps.db.inApp(appId, async (tx) =>

@@ -123,7 +123,7 @@ export async function endGrace(deps: Deps, due: Due): Promise<void> {
 export async function passChatsOn(deps: Deps, due: Due): Promise<void> {
   const { appId, subject } = due
   const isBack = await deps.live.isConnected(appId, subject)
-  await handBack(deps, appId, subject, async () => isBack)
+  await handBack(deps, appId, subject, { keeps: async () => isBack })
   await deps.db.inApp(appId, (tx) => takeTimer(tx, due))
   await routeNow(deps, appId)
 }

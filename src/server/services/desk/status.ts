@@ -38,7 +38,7 @@ export async function setOwnStatus(
   if (input.status !== 'online') await dropTransfersTo(context, appId, personId)
   const { conversations } = input
   if (input.status === 'offline' && conversations !== 'keep')
-    await handBack(context, appId, personId, async () => false, conversations)
+    await handBack(context, appId, personId, { keeps: async () => false, becomes: conversations })
   // What rings at who is busy now goes on to the next.
   routeSoon(context, appId, newsOfPerson(personId))
   return {}

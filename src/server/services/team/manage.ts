@@ -252,7 +252,7 @@ export async function forceOffline(
       before: { limit: await limitOf(tx, row.personId, row.receptionLimit), status: row.status },
     })
   })
-  await handBack(context, appId, input.memberId, undefined, input.conversations)
+  await handBack(context, appId, input.memberId, { becomes: input.conversations })
   return {}
 }
 
