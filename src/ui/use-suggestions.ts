@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 
 type Deeds<Item> = {
   take: (item: Item) => void
@@ -48,3 +48,14 @@ export function useSuggestions<Item>(items: readonly Item[], open: boolean) {
     handleKeyDown,
   }
 }
+
+type Typing = { onType: (text: string) => void; follow: (text: string, caret: number) => void }
+
+/** What a text area does whose list of suggestions follows its caret; while an input method chooses a word, it rests. */
+export const whileTyping =
+  ({ onType, follow }: Typing) =>
+  ({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>): void => {
+    onType(target.value)
+    const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing
+    if (!isComposing) follow(target.value, target.selectionStart)
+  }

@@ -62,15 +62,9 @@ export function Composer(props: ComposerProps) {
       <ReplyMenu {...menu.list}>
         <div className="min-w-0">
           <TextArea
-            {...menu.aria}
+            {...menu.field}
             ref={ref}
             value={text}
-            onChange={(event) => {
-              onChange(event.target.value)
-              const isComposing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing
-              if (!isComposing) menu.follow(event.target.value, event.target.selectionStart)
-            }}
-            onBlur={menu.close}
             onKeyDown={handleKeyDown}
             onPaste={(event) => {
               const pasted = filesIn(event.clipboardData)

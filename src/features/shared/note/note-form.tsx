@@ -70,15 +70,9 @@ export function NoteForm({ appId, conversationId, text, busy, onChange, onAdd, o
       >
         <div className="min-w-0">
           <TextArea
-            {...menu.aria}
+            {...menu.field}
             ref={box}
             value={text}
-            onChange={(event) => {
-              onChange(event.target.value)
-              const isComposing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing
-              if (!isComposing) menu.follow(event.target.value, event.target.selectionStart)
-            }}
-            onBlur={menu.close}
             onKeyDown={handleKeyDown}
             aria-label={t(($) => $.workspace.note.label)}
             aria-describedby={helpId}

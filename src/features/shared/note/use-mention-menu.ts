@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { matchingPeople, mentionAt } from '#src/domain/conversation/mention.ts'
 import { putText } from '#src/ui/put-text.ts'
-import { useSuggestions } from '#src/ui/use-suggestions.ts'
+import { useSuggestions, whileTyping } from '#src/ui/use-suggestions.ts'
 
 /** People in the list at once. */
 const SHOWN = 20
@@ -19,6 +19,11 @@ export function useMentionMenu(control: RefObject<HTMLTextAreaElement | null>, {
   const suggestions = useSuggestions(found, found.length > 0)
   const close = () => setAsked(null)
 
+  function follow(next: string, caret: number) {
+    setAsked(mentionAt(next, caret))
+    suggestions.restart()
+  }
+
   function takePerson({ nickname }: Reader) {
     if (asked === null) return
     const head = `${text.slice(0, asked.from)}@${nickname} `
@@ -29,13 +34,8 @@ export function useMentionMenu(control: RefObject<HTMLTextAreaElement | null>, {
 
   return {
     list: { ...suggestions.list, onTake: takePerson, onClose: close },
-    aria: suggestions.aria,
+    field: { ...suggestions.aria, onChange: whileTyping({ onType, follow }), onBlur: close },
     /** Whether the list has taken the key. */
     handleKeyDown: (event: KeyboardEvent) => suggestions.handleKeyDown(event, { take: takePerson, dismiss: close }),
-    follow: (next: string, caret: number) => {
-      setAsked(mentionAt(next, caret))
-      suggestions.restart()
-    },
-    close,
   }
 }

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { matchingReplies } from '#src/domain/quick-reply/quick-reply.ts'
 import { putText } from '#src/ui/put-text.ts'
-import { useSuggestions } from '#src/ui/use-suggestions.ts'
+import { useSuggestions, whileTyping } from '#src/ui/use-suggestions.ts'
 import { slashAt, withReply, type Slash } from './slash.ts'
 import type { QuickReply } from './use-quick-replies.ts'
 
@@ -60,11 +60,9 @@ export function useReplyMenu(control: RefObject<HTMLTextAreaElement | null>, { t
 
   return {
     list: { ...suggestions.list, onTake: takeQuickReply, onClose: close },
-    aria: suggestions.aria,
+    field: { ...suggestions.aria, onChange: whileTyping({ onType, follow }), onBlur: close },
     /** Whether the list has taken the key. */
     handleKeyDown: (event: KeyboardEvent) => suggestions.handleKeyDown(event, { take: takeQuickReply, dismiss }),
-    follow,
     ask: askQuickReplies,
-    close,
   }
 }
