@@ -3,7 +3,9 @@ import { use, useId, useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { forbiddenAt } from '#src/domain/text.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { codePoints } from '#src/lib/code-points.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -38,8 +40,9 @@ export function VisitorDialog({ conversation: { id: conversationId, visitor }, o
     }),
   )
   const limits = LIMITS.visitor
-  const cut = (text: string, most: number) => [...text].slice(0, most).join('')
+  const isRight = forbiddenAt(nickname).length === 0 && codePoints(nickname.trim()) <= limits.nickname
   const save = () =>
+    isRight &&
     describe.mutate({
       appId,
       conversationId,
@@ -56,7 +59,7 @@ export function VisitorDialog({ conversation: { id: conversationId, visitor }, o
       footer={
         <>
           <Button onClick={onClose}>{t(($) => $.common.cancel)}</Button>
-          <Button tone="accent" busy={describe.isPending} onClick={save}>
+          <Button tone="accent" busy={describe.isPending} aria-disabled={!isRight} onClick={save}>
             {t(($) => $.workspace.describing.submit)}
           </Button>
         </>
@@ -69,8 +72,17 @@ export function VisitorDialog({ conversation: { id: conversationId, visitor }, o
           save()
         }}
       >
-        <Field label={t(($) => $.workspace.describing.name)} help={t(($) => $.workspace.describing.nameHelp)}>
-          <TextField value={nickname} onChange={({ target }) => setNickname(cut(target.value, limits.nickname))} />
+        <Field
+          label={t(($) => $.workspace.describing.name)}
+          help={t(($) => $.workspace.describing.nameHelp)}
+          error={forbiddenAt(nickname).length > 0 ? t(($) => $.workspace.describing.forbidden) : undefined}
+          count={{
+            value: nickname,
+            limit: limits.nickname,
+            label: (used, limit) => t(($) => $.common.counter, { used, limit }),
+          }}
+        >
+          <TextField value={nickname} onChange={({ target }) => setNickname(target.value)} />
         </Field>
         <div className="flex flex-col gap-1">
           <label htmlFor={tagsId} className="text-13 font-medium text-ink">
@@ -80,7 +92,7 @@ export function VisitorDialog({ conversation: { id: conversationId, visitor }, o
             id={tagsId}
             value={tags}
             max={limits.tags}
-            onChange={(next) => setTags(next.map((tag) => cut(tag, limits.tag).trim()))}
+            onChange={(next) => setTags(next.map((tag) => [...tag].slice(0, limits.tag).join('').trim()))}
             duplicateLabel={t(($) => $.workspace.describing.twice)}
             removeLabel={(tag) => t(($) => $.workspace.describing.remove, { tag })}
             newsLabel={({ added }) => (added > 0 ? t(($) => $.workspace.describing.added, { count: added }) : '')}
