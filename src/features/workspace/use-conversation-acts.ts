@@ -19,11 +19,13 @@ type ConversationActsOptions = {
   mine: readonly Conversation[]
   /** Opens a conversation, or none; `focus` puts the cursor where the reply is written. */
   onOpen: (conversation: Conversation | undefined, focus?: boolean) => void
+  /** Told before an act is asked about or done by which it may be served by nobody, or by somebody else. */
+  onBegin: (conversation: Conversation) => void
   onEnded: (conversation: Conversation) => void
 }
 
 /** What the buttons and keys of the open conversation do, and the dialog that some of them open first. */
-export function useConversationActs({ appId, mine, onOpen, onEnded }: ConversationActsOptions) {
+export function useConversationActs({ appId, mine, onOpen, onBegin, onEnded }: ConversationActsOptions) {
   const [asked, setAsked] = useState<{ about: string; dialog: OpenDialog }>()
   const t = useTexts()
   const notices = useNotices()
@@ -57,6 +59,10 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
     },
   })
 
+  const openDialog = (about: Conversation, dialog: OpenDialog) => {
+    onBegin(about)
+    setAsked({ about: about.id, dialog })
+  }
   const handleAccept = (conversation: Conversation | undefined) => {
     if (conversation === undefined || accept.isPending) return
     accept.mutate({ appId, conversationId: conversation.id }, { onSuccess: (accepted) => onOpen(accepted, true) })
@@ -64,6 +70,7 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
   const handleEnd = (conversation: Conversation, andNext: boolean) => {
     const at = mine.findIndex(({ id }) => id === conversation.id)
     const next = mine[at + 1] ?? mine[at - 1]
+    onBegin(conversation)
     setAsked(undefined)
     ending.begin(conversation)
     if (andNext) onOpen(next, true)
@@ -72,9 +79,9 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
   const askEnd = (conversation: Conversation, andNext: boolean) => {
     if (end.isPending || ending.ending?.id === conversation.id) return
     if (conversation.waitingSince === null) handleEnd(conversation, andNext)
-    else setAsked({ about: conversation.id, dialog: andNext ? 'end and next' : 'end' })
+    else openDialog(conversation, andNext ? 'end and next' : 'end')
   }
-  const askTransfer = ({ id }: Conversation) => setAsked({ about: id, dialog: 'transfer' })
+  const askTransfer = (conversation: Conversation) => openDialog(conversation, 'transfer')
   const leave = (told: string) => {
     setAsked(undefined)
     onOpen(undefined)
@@ -119,6 +126,7 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
       ),
     complete: (conversation: Conversation) => {
       if (completeTransfer.isPending) return
+      onBegin(conversation)
       const [visitor, target] = [visitorName(t, conversation.visitor), conversation.transfer?.to.name ?? '']
       completeTransfer.mutate(
         { appId, conversationId: conversation.id },
@@ -139,8 +147,8 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
         { onError: (error) => apiFailure(error).code === 'CLOSING_REQUIRED' && onOpen(conversation) },
       ),
     extendAfterWork: ({ id }: Conversation) => extendAfterWork.mutate({ appId, conversationId: id }),
-    askReminder: ({ id }: Conversation) => setAsked({ about: id, dialog: 'remind' }),
-    askFlow: ({ id }: Conversation) => setAsked({ about: id, dialog: 'flow' }),
+    askReminder: (conversation: Conversation) => openDialog(conversation, 'remind'),
+    askFlow: (conversation: Conversation) => openDialog(conversation, 'flow'),
     isBeginning: beginFlow.isPending,
     beginFlow: (conversation: Conversation, chosen: ChosenFlow) =>
       beginFlow.mutate(
@@ -198,16 +206,17 @@ export function useConversationActs({ appId, mine, onOpen, onEnded }: Conversati
     act: (conversation: Conversation, act: ConversationAct) => {
       if (act === 'accept') handleAccept(conversation)
       else if (act === 'transfer') askTransfer(conversation)
-      else if (act === 'block' || act === 'remove' || act === 'flow' || act === 'remind')
-        setAsked({ about: conversation.id, dialog: act })
+      else if (act === 'block' || act === 'remove' || act === 'flow' || act === 'remind') openDialog(conversation, act)
       else if (act === 'end') askEnd(conversation, false)
-      else
+      else {
+        onBegin(conversation)
         returnToBot.mutate(
           { appId, conversationId: conversation.id },
           {
             onSuccess: () => leave(t(($) => $.workspace.returned, { visitor: visitorName(t, conversation.visitor) })),
           },
         )
+      }
     },
   }
 }

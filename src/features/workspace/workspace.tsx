@@ -1,20 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
 import { can } from '#src/domain/team/policy.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
-import { NOTHING_ATTACHED, withAttached, type Attached } from './attached.ts'
 import { DeskBars } from './desk-bars.tsx'
 import { DeskContext } from './desk-context.ts'
 import type { Conversation } from './desk.ts'
 import { QueryFailure } from '#src/features/shared/screens/query-state.tsx'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
-import { useLeaveGuard } from '#src/features/shared/leaving/use-leave-guard.ts'
-import { useStore } from '#src/features/shared/store.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConversationDrawing } from '#src/ui/drawings.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { putText } from '#src/ui/put-text.ts'
 import { ListDetail } from '#src/ui/list-detail.tsx'
 import { AcceptNext } from './accept-next.tsx'
 import { ConversationDialogs } from './conversation-dialogs.tsx'
@@ -22,7 +18,6 @@ import { ConversationList } from './conversation-list.tsx'
 import { tabsFor, type DeskTab } from './search.ts'
 import { ConversationPane } from './conversation-pane.tsx'
 import { SidePane } from './panels/side-pane.tsx'
-import { draftsOf, withDraft } from './drafts.ts'
 import { DeskSkeleton } from './desk-skeleton.tsx'
 import type { OpenLink } from './live-link.ts'
 import { comingOf, isGuestOf, isHandedTo, isWaiting, listsOf, type DeskLists } from './merge.ts'
@@ -40,7 +35,7 @@ import { useDeskNotices } from './use-desk-notices.ts'
 import { useConversationActs } from './use-conversation-acts.ts'
 import { useLiveDesk } from './use-live-desk.ts'
 import { useNotifications } from './use-notifications.ts'
-import { useOutbox } from './use-outbox.ts'
+import { useReplying } from './use-replying.ts'
 import { useRing } from './use-ring.ts'
 import { SupervisionDialogs } from './supervision-dialogs.tsx'
 import { useSupervision } from './use-supervision.ts'
@@ -78,24 +73,14 @@ export function Workspace(props: WorkspaceProps) {
   const isSeen = useIsSeen()
   const [isSoundOn, setIsSoundOn] = useState(() => readSaved(SOUND_KEY, isBoolean, true))
   const [isAsideOpen, setIsAsideOpen] = useState(false)
-  const [draftStore] = useState(() => draftsOf(appId, personId))
-  const drafts = useStore(draftStore)
   const [isSearchAsked, setIsSearchAsked] = useState(false)
   const handleSearchAsked = useCallback(() => setIsSearchAsked(false), [])
-  const { outbox, replies } = useOutbox(appId, personId)
-  const [attached, setAttached] = useState<Attached>({})
-  useLeaveGuard({
-    isDirty: replies.some(({ file }) => file !== undefined) || Object.keys(attached).length > 0,
-    discard: () => setAttached({}),
-  })
+  const replying = useReplying(appId, personId)
+  const { composer, outbox } = replying
   const notifications = useNotifications()
   const notices = useNotices()
-  const composer = useRef<HTMLTextAreaElement>(null)
-  const wantsFocus = useRef(false)
   // The reply comes back once the note is gone.
-  const noting = useNoting(appId, personId, (isOpen) => {
-    wantsFocus.current = !isOpen
-  })
+  const noting = useNoting(appId, personId, (isOpen) => replying.wantFocus(!isOpen))
 
   const desk = useQuery(deskQuery(queryClient, appId))
   const lists = desk.data === undefined ? NO_LISTS : listsOf(desk.data, personId)
@@ -143,15 +128,8 @@ export function Workspace(props: WorkspaceProps) {
   useRing(isSoundOn && ringing !== undefined)
   useTitleBadge(desk.data === undefined ? 0 : attentionOf(desk.data, personId))
 
-  // Where the reply is written comes only with the conversation; the wish for the focus waits for it.
-  useEffect(() => {
-    if (!wantsFocus.current || composer.current === null) return
-    wantsFocus.current = false
-    composer.current.focus()
-  })
-
   const openConversation = (conversation: Conversation | undefined, focus = false) => {
-    wantsFocus.current = focus
+    replying.wantFocus(focus)
     setIsAsideOpen(false)
     if (conversation === undefined) return onView({ chat: undefined })
     // Whoever goes through all stays among them.
@@ -168,7 +146,9 @@ export function Workspace(props: WorkspaceProps) {
     appId,
     mine: lists.mine,
     onOpen: openConversation,
-    onEnded: ({ id }) => draftStore.set(withDraft(draftStore.get(), id, '')),
+    // Who is about to hand it over or to end it has said what they have said.
+    onBegin: ({ id }) => outbox.letGo(id),
+    onEnded: ({ id }) => replying.write(id, ''),
   })
 
   const isOpenOthers =
@@ -207,18 +187,11 @@ export function Workspace(props: WorkspaceProps) {
     openConversation(ending, true)
   }
   const isServing = open?.state === 'in_service' && open.owner?.id === personId && open.id !== ending?.id
-  /** Puts words into the reply where its caret stands. */
   const insert = (words: string) => {
     if (open === undefined) return
     setIsAsideOpen(false)
     noting.leave()
-    const draft = draftStore.get()[open.id] ?? ''
-    const caret = composer.current?.selectionEnd ?? draft.length
-    const text = draft.slice(0, caret) + words + draft.slice(caret)
-    putText(composer, { text, caret: caret + words.length }, (next) =>
-      draftStore.set(withDraft(draftStore.get(), open.id, next)),
-    )
-    wantsFocus.current = true
+    replying.insert(open.id, words)
   }
   const writes = isServing && open.channel !== 'voice'
   const rate = desk.data?.invites && isServing ? () => acts.inviteToRate(open) : undefined
@@ -247,13 +220,6 @@ export function Workspace(props: WorkspaceProps) {
     onTakeBack: takeBack,
     onOpen: openConversation,
   })
-
-  const openId = open?.id
-  const isAsked = openId !== undefined && acts.dialogAbout(openId) !== undefined
-  // Who is about to hand it over or to end it has said what they have said.
-  useEffect(() => {
-    if (isAsked) outbox.letGo(openId)
-  }, [isAsked, openId, outbox])
 
   const connection = !isOnline
     ? 'offline'
@@ -337,7 +303,7 @@ export function Workspace(props: WorkspaceProps) {
                   onTab={(next) => onView({ tab: next })}
                   selected={selected}
                   isSeen={isSeen}
-                  drafts={drafts}
+                  drafts={replying.drafts}
                   typingIn={live.typingIn}
                   isOnline={desk.data.status === 'online'}
                   hasGroup={desk.data.groupIds.length > 0}
@@ -372,14 +338,14 @@ export function Workspace(props: WorkspaceProps) {
                     isSeen={isSeen}
                     isTyping={live.typingIn === open.id}
                     busy={acts.busy}
-                    draft={drafts[open.id] ?? ''}
+                    draft={replying.drafts[open.id] ?? ''}
                     composer={composer}
                     outbox={outbox}
-                    replies={replies}
-                    attached={attached[open.id] ?? NOTHING_ATTACHED}
-                    onAttached={(files) => setAttached((all) => withAttached(all, open.id, files))}
+                    replies={replying.replies}
+                    attached={replying.attachedTo(open.id)}
+                    onAttached={(files) => replying.attach(open.id, files)}
                     onDraft={(text) => {
-                      draftStore.set(withDraft(draftStore.get(), open.id, text))
+                      replying.write(open.id, text)
                       if (text !== '') live.noteTyping(open.id)
                     }}
                     supervision={
@@ -411,10 +377,7 @@ export function Workspace(props: WorkspaceProps) {
                       onOpen: (isOpen) => noting.open(open.id, isOpen),
                       onText: (text) => noting.write(open.id, text),
                     }}
-                    onAct={(asked) => {
-                      outbox.letGo(open.id)
-                      acts.act(open, asked)
-                    }}
+                    onAct={(asked) => acts.act(open, asked)}
                   />
                 )
               }

@@ -272,6 +272,10 @@ export const NamesAndTagsAVisitor = meta.story({
     const dialog = within(await page().findByRole('dialog', { name: /^Name and tags of / }))
     const name = dialog.getByRole('textbox', { name: 'Name' })
     await userEvent.clear(name)
+    await userEvent.type(name, '<b>')
+    await expect(dialog.getByText('The characters < > & cannot be used.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.clear(name)
     await userEvent.type(name, 'Mr Grey')
     await userEvent.type(dialog.getByRole('textbox', { name: 'Tags' }), 'north{Enter}')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
@@ -307,6 +311,14 @@ export const GoesOffline = meta.story({
     await userEvent.click(dialog.getByRole('button', { name: 'Go offline' }))
     await waitFor(() => expect(left).toHaveBeenCalledWith('offline', 'queue'))
     await expect(await page().findByRole('button', { name: 'Your status: Offline' })).toBeVisible()
+  },
+})
+export const NamesAVisitor = meta.story({
+  globals: { ...DARK, lang: 'zh' },
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: '名称与标签' }))
+    await expect(await page().findByRole('dialog')).toBeVisible()
   },
 })
 export const AsksWhatBecomesOfThem = meta.story({
@@ -561,6 +573,22 @@ export const UndoesAReply = meta.story({
     await userEvent.keyboard('{Alt>}u{/Alt}')
     await expect(await composer()).toHaveValue('By ship.')
     await expect(await composer()).toHaveFocus()
+  },
+})
+export const GoesWhenItIsHandedOver = meta.story({
+  name: 'What is held goes as soon as a hand-over is asked about, by button or by key',
+  args: undoing,
+  play: async () => {
+    await userEvent.type(await composer(), 'It leaves tomorrow.{Enter}')
+    await expect(await page().findByText(/^Goes in/)).toBeVisible()
+    await userEvent.keyboard('{Alt>}t{/Alt}')
+    await expect(await page().findByRole('dialog')).toBeVisible()
+    await waitFor(() => expect(page().queryByText(/^Goes in/)).toBeNull())
+    await userEvent.keyboard('{Escape}')
+    await userEvent.type(await composer(), 'By ship.{Enter}')
+    await expect(await page().findByText(/^Goes in/)).toBeVisible()
+    await userEvent.click(page().getByRole('button', { name: 'Transfer' }))
+    await waitFor(() => expect(page().queryByText(/^Goes in/)).toBeNull())
   },
 })
 export const AReplyWaits = meta.story({
