@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MEDIA } from '#src/domain/channel/medium.ts'
 import { END_REASONS, LATE_FOR, STATES } from '#src/domain/conversation/state.ts'
 import { receiptsSchema } from '#src/domain/conversation/receipts.ts'
 import { TRANSFER_FAILURES, TRANSFER_KINDS, TRANSFER_REASONS, TRANSFER_STATES } from '#src/domain/routing/transfer.ts'
@@ -54,7 +55,9 @@ export const conversationSchema = z.object({
     isVip: z.boolean(),
     block: blockSchema.nullable(),
   }),
+  /** The kind of channel it came by, and whether it is written or spoken there. */
   channel: z.string(),
+  medium: z.enum(MEDIA),
   state: z.enum(STATES),
   endReason: z.enum(END_REASONS).nullable(),
   group: z.object({ id: z.uuid(), name: z.string() }).nullable(),

@@ -9,7 +9,7 @@ export const flowOfEntry = (entryId: string): string | null =>
   entryId.startsWith('flow:') ? entryId.slice('flow:'.length) : null
 
 /** Whether flows run at all: task flows by the plan, voice menus by every one. */
-export const hasFlows = ({ input: { facts } }: Stage): boolean => facts.premium !== false || facts.channel === 'voice'
+export const hasFlows = ({ input: { facts } }: Stage): boolean => facts.premium !== false || facts.call !== undefined
 
 /** Whether a flow can be begun in conversations of a channel. */
 export const runsIn = ({ start, trigger: { channels } }: FlowProgram, channel: string): boolean =>

@@ -129,7 +129,7 @@ export function choose(state: RoutingState, settings: Settings, one: Waiting, no
     looked += 1
     const bar = barOf(one, agent, needs, paused)
     if (bar === undefined && place?.tier !== 'backup') isMainThere = true
-    const noRoom = bar ?? noRoomFor(agent, one.kind, settings)
+    const noRoom = bar ?? noRoomFor(agent, one.medium, settings)
     const tier = tierOf(one, agent, place, noRoom)
     if (isPreferring && agent.id === one.prefer?.personId && bar === undefined) {
       if (tier === undefined) isPreferredFull = true

@@ -70,7 +70,7 @@ function endWait(look: Look, one: Waiting, { timeout, closing }: GroupSettings):
   // Who came in though it was closed was meant to.
   const isClosed = closing !== 'keep' && closedAt !== null && one.since < closedAt
   // Who is to be called back can wait until somebody is there.
-  if (one.kind === 'voice' && !one.isOnTheLine) return false
+  if (one.medium === 'call' && !one.isOnTheLine) return false
   const isLate = timeout !== null && timeout.outcome !== 'keep' && look.due(one.since + timeout.after * 1000)
   if (!isClosed && !isLate) return false
   if (one.ring) look.decisions.push(endRing(state, one, 'canceled', now))
@@ -90,7 +90,7 @@ function renewRound(look: Look, one: Waiting): void {
       (agent) =>
         !one.asked.includes(agent.id) &&
         couldServe(agent, needs, one.allowBusy) &&
-        noRoomFor(agent, one.kind, look.settings) === undefined,
+        noRoomFor(agent, one.medium, look.settings) === undefined,
     ),
   )
   if (isAnybodyLeft || !look.due(one.askedAt + ROUND_MS)) return

@@ -1,12 +1,13 @@
 import { couldServe } from './choose.ts'
 import { rankOf } from './rank.ts'
 import { MOST_SHARES } from './due.ts'
-import type { Need, RefusedEnd, RoutedKind, RoutingState, Settings, Waiting } from './state.ts'
+import type { Medium } from '../channel/medium.ts'
+import type { Need, RefusedEnd, RoutingState, Settings, Waiting } from './state.ts'
 
 /** Who asks for a person. */
 export type Request = {
   id: string
-  kind: RoutedKind
+  medium: Medium
   groupId: string
   /** 0 to 9, and VIP: what goes ahead of others. */
   priority: number
@@ -67,12 +68,12 @@ function refusalOf(
 }
 
 function waitingOf(settings: Settings, request: Request, now: number): Waiting {
-  const { id, kind, groupId, since, needs, only, last, allowBusy } = request
+  const { id, medium, groupId, since, needs, only, last, allowBusy } = request
   const days = settings.groups.get(groupId)?.lastAgentDays ?? null
   const isRecent = last !== null && days !== null && now - last.at <= days * DAY_MS
   return {
     id,
-    kind,
+    medium,
     groupId,
     sharedWith: [],
     since,
@@ -86,6 +87,6 @@ function waitingOf(settings: Settings, request: Request, now: number): Waiting {
     allowBusy,
     told: null,
     // Who is to be called back comes into a queue by a call of theirs that is over.
-    isOnTheLine: kind === 'voice',
+    isOnTheLine: medium === 'call',
   }
 }

@@ -52,7 +52,7 @@ function handOut(
   const told = { id: one.id, personId: agent.id, groupId: place?.groupId ?? one.groupId, why }
   agent.lastGiven = new Map([...agent.lastGiven, [told.groupId, now]])
   // A call is put through: their telephone rings, not the desk.
-  if (ring === null || one.kind === 'voice') {
+  if (ring === null || one.medium === 'call') {
     hold(agent, one, 'serving', now)
     leave(state, one, true, now)
     return { type: 'give', ...told }

@@ -5,7 +5,7 @@ const DEPARTURES_KEPT = 100
 
 /** Takes one of an agent's places. */
 export function hold(agent: Agent, one: Waiting, stage: 'ringing' | 'serving', now: number): void {
-  agent.slots = [...agent.slots, { conversationId: one.id, kind: one.kind, stage }]
+  agent.slots = [...agent.slots, { conversationId: one.id, medium: one.medium, stage }]
   agent.idleSince = now
 }
 

@@ -1,4 +1,5 @@
-import type { Agent, Place, RoutedKind, Settings } from './state.ts'
+import type { Medium } from '../channel/medium.ts'
+import type { Agent, Place, Settings } from './state.ts'
 
 /**
  * How many conversations an agent may have at once: their own limit where set, else the highest of their groups'.
@@ -17,20 +18,20 @@ export function limitOf({
   return highest
 }
 
-/** Why an agent has no room for one more of a kind; undefined: they have. */
+/** Why an agent has no room for one more of a medium; undefined: they have. */
 export function noRoomFor(
   agent: Pick<Agent, 'slots' | 'ownLimit' | 'places'>,
-  kind: RoutedKind,
+  medium: Medium,
   { chatsDuringCall, callNeedsNoChats }: Pick<Settings, 'chatsDuringCall' | 'callNeedsNoChats'>,
 ): 'full' | 'call' | undefined {
   let chats = 0
   let isCalled = false
   for (const slot of agent.slots) {
     if (slot.stage === 'after_work') continue
-    if (slot.kind === 'chat') chats += 1
+    if (slot.medium === 'chat') chats += 1
     else isCalled = true
   }
-  if (kind === 'chat' && isCalled && chats >= chatsDuringCall) return 'call'
-  if (kind === 'voice' && (isCalled || (callNeedsNoChats && chats > 0))) return 'call'
+  if (medium === 'chat' && isCalled && chats >= chatsDuringCall) return 'call'
+  if (medium === 'call' && (isCalled || (callNeedsNoChats && chats > 0))) return 'call'
   return agent.slots.length < limitOf(agent) ? undefined : 'full'
 }

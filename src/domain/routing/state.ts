@@ -1,7 +1,5 @@
+import type { Medium } from '../channel/medium.ts'
 import type { OwnStatus } from '../team/status.ts'
-
-/** What a conversation takes of an agent: a chat, or a call. */
-export type RoutedKind = 'chat' | 'voice'
 
 /** How well a skill is mastered, or has to be: 1 a little … 5 by heart. */
 export const LEVELS = [1, 2, 3, 4, 5] as const
@@ -22,7 +20,7 @@ export type Told = { at: number; position: number; seconds: number | null }
 /** A conversation that waits. All times are milliseconds since the epoch, given by the caller. */
 export type Waiting = {
   id: string
-  kind: RoutedKind
+  medium: Medium
   groupId: string
   sharedWith: readonly Share[]
   /** Since when it waits: what waiting is counted from. */
@@ -49,7 +47,7 @@ export type Waiting = {
 }
 
 /** A place of an agent that something holds. */
-export type Slot = { conversationId: string; kind: RoutedKind; stage: 'ringing' | 'serving' | 'after_work' }
+export type Slot = { conversationId: string; medium: Medium; stage: 'ringing' | 'serving' | 'after_work' }
 
 /** An agent's place in a group: 1 is served first … 9 last; backups only when no main agent can. */
 export type Place = { groupId: string; priority: number; tier: 'main' | 'backup'; limit: number }

@@ -8,7 +8,7 @@ import type { Waiting } from './state.ts'
 export function tell(look: Look): void {
   const { state, settings, now } = look
   const isDue = (one: Waiting) => {
-    if (one.kind === 'voice') return false
+    if (one.medium === 'call') return false
     const every = settings.groups.get(one.groupId)?.tellEvery ?? null
     if (!one.told) return true
     return every !== null && look.due(one.told.at + every * 1000)

@@ -1,7 +1,7 @@
 import type { Waiting } from './state.ts'
 
 /** What is kept of a conversation that waits beside its row's own columns. Times are milliseconds since the epoch. */
-export type Wait = Omit<Waiting, 'id' | 'kind' | 'groupId' | 'since' | 'rankAt' | 'ring'>
+export type Wait = Omit<Waiting, 'id' | 'medium' | 'groupId' | 'since' | 'rankAt' | 'ring'>
 
 /** Nobody asked, nothing told. */
 export const NEW_WAIT: Wait = {
@@ -17,6 +17,6 @@ export const NEW_WAIT: Wait = {
 }
 
 export function waitOf(one: Waiting): Wait {
-  const { id: _id, kind: _kind, groupId: _groupId, since: _since, rankAt: _rankAt, ring: _ring, ...wait } = one
+  const { id: _id, medium: _medium, groupId: _groupId, since: _since, rankAt: _rankAt, ring: _ring, ...wait } = one
   return wait
 }

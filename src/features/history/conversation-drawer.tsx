@@ -81,7 +81,7 @@ export function ConversationDrawer({ appId, conversationId, onClose }: Conversat
               <MaskNote unmasking={unmasking} isUnmaskable={transcript.unmaskable} timeZone={timeZone} />
             )}
             <ConversationFacts transcript={unmasking.unmasked ?? transcript} />
-            {transcript.conversation.channel === 'voice' && isThere && (
+            {transcript.conversation.medium === 'call' && isThere && (
               <CallFacts appId={appId} conversationId={conversationId} shown={unmasking.unmasked?.caller} />
             )}
             {isThere && <TranscriptView transcript={unmasking.unmasked ?? transcript} />}

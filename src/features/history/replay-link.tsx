@@ -12,7 +12,7 @@ export function ReplayLink({ appId, transcript }: { appId: string; transcript: T
   const t = useTexts()
   const maySee = usePermission('flow.view')
   const flowId = transcript?.messages.find(({ trace }) => trace?.node !== undefined)?.trace?.node?.flowId
-  if (transcript?.conversation.channel === 'voice')
+  if (transcript?.conversation.medium === 'call')
     return <CallReplayLink appId={appId} conversationId={transcript.conversation.id} />
   if (!maySee || flowId === undefined || transcript === undefined) return null
   return (

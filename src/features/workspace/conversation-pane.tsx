@@ -118,7 +118,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const offeredTo = state === 'ringing' && !isMine ? conversation.owner?.nickname : undefined
   const isServing = isMine && state === 'in_service'
   // Who is on the telephone is spoken to, not written to.
-  const isCall = conversation.channel === 'voice'
+  const isCall = conversation.medium === 'call'
   const now = useNow()
   const mayBlock = !isCall && (isMine || can(roles, 'visitor.blockAny')) && blockAt(conversation, now) === undefined
   const recallOf = useRecall(conversation, query.data, isServing)

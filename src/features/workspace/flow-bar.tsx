@@ -5,8 +5,8 @@ import type { Message } from '#src/domain/conversation/message.ts'
 import type { Conversation } from './desk.ts'
 
 /** Whether an agent may begin a flow in a conversation: it is theirs, written, and none runs. */
-export const mayBeginFlow = ({ channel, flow }: Conversation, isServing: boolean): boolean =>
-  isServing && channel !== 'voice' && flow?.end !== null
+export const mayBeginFlow = ({ medium, flow }: Conversation, isServing: boolean): boolean =>
+  isServing && medium !== 'call' && flow?.end !== null
 
 /** Whether its agent has gone on after the end of a flow. */
 export const isTakenUp = (

@@ -193,7 +193,7 @@ export function Workspace(props: WorkspaceProps) {
     noting.leave()
     replying.insert(open.id, words)
   }
-  const writes = isServing && open.channel !== 'voice'
+  const writes = isServing && open.medium !== 'call'
   const rate = desk.data?.invites && isServing ? () => acts.inviteToRate(open) : undefined
   useDeskCommands({
     onRate: rate,

@@ -153,7 +153,7 @@ async function factsOf(turn: Turn): Promise<Facts> {
     userId: turn.row.visitorId,
     conversationId: turn.row.id,
     applicationName: name,
-    ...(turn.row.state === 'in_service' && turn.row.channel !== 'voice' && { person: true }),
+    ...(turn.row.state === 'in_service' && turn.row.medium !== 'call' && { person: true }),
     ...(hasModel && { model: true }),
     ...(!turn.row.premium && { premium: false }),
   }

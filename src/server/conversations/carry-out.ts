@@ -119,7 +119,7 @@ async function endWaiting(turn: Turn, outcome: 'end' | 'message' | 'keep'): Prom
   const texts = await textsFor(turn.tx, turn.row.groupId)
   await move(turn, { type: 'leave_queue' })
   // A caller hears what their menu says to it.
-  if (turn.row.channel === 'voice') return
+  if (turn.row.medium === 'call') return
   say(turn, {
     sender: 'system',
     body: { type: 'notice', notice: 'no_agent', text: texts.noAgent },
@@ -132,7 +132,7 @@ async function closeOn(turn: Turn, outcome: ClosingEnd): Promise<void> {
   const texts = await textsFor(turn.tx, turn.row.groupId)
   const text = await closedText(turn, turn.row.groupId, texts.outsideHours)
   if (outcome === 'message') await move(turn, { type: 'leave_queue' })
-  if (outcome === 'message' && turn.row.channel === 'voice') return
+  if (outcome === 'message' && turn.row.medium === 'call') return
   say(turn, { sender: 'system', body: { type: 'notice', notice: 'outside_hours', text: text ?? texts.noAgent } })
   if (outcome === 'end') await endConversation(turn, 'outside_hours')
 }

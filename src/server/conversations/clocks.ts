@@ -49,7 +49,7 @@ export function replyTimer(
  */
 export async function clockReply(turn: Gathered): Promise<void> {
   const { appId, tx, now, row, before } = turn
-  if (row.state !== 'in_service' || row.waitingSince === null || row.channel === 'voice') return
+  if (row.state !== 'in_service' || row.waitingSince === null || row.medium === 'call') return
   const isNews =
     before.state !== 'in_service' ||
     before.ownerId !== row.ownerId ||
@@ -70,7 +70,7 @@ export function lengthTimer(
 /** Brings the timers of all conversations that are under way to other times. What has gone by counts. */
 export async function resetClocks(tx: Tx, times: Timeouts): Promise<void> {
   const add = (seconds: number) => sql`${seconds} * interval '1 second'`
-  const running = sql`${conversation.state} <> 'ended' and ${conversation.channel} <> 'voice'`
+  const running = sql`${conversation.state} <> 'ended' and ${conversation.medium} <> 'call'`
   const { agentReminder, agentEnd, visitorReminder, visitorEnd, conversation: most } = times
   await tx.execute(sql`update ${timer} set held_until = null, due_at = (data ->> 'since')::timestamptz
     + case when data ->> 'reminded' = 'true' then ${add(visitorEnd)} else ${add(visitorReminder ?? visitorEnd)} end

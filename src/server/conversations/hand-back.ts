@@ -61,13 +61,13 @@ async function giveBack(turn: Turn, becomes: ForcedLeaving): Promise<void> {
   if (await isOnTheLine(turn.tx, row)) return
   turn.events.push({ type: 'agent_gone', personId: row.ownerId })
   // Who is owed a call-back is still owed it.
-  if (becomes === 'end' && row.channel !== 'voice') return endConversation(turn, 'agent_ended')
+  if (becomes === 'end' && row.medium !== 'call') return endConversation(turn, 'agent_ended')
   const groupId = await queueFor(turn)
   if (groupId === null) return move(turn, { type: 'return_to_bot' })
   await enqueue(turn, groupId, {
     rankSince: row.requestedAt ?? turn.now,
     // Nobody waits on the line for a call-back.
-    isQuiet: row.channel === 'voice',
+    isQuiet: row.medium === 'call',
   })
 }
 

@@ -110,6 +110,7 @@ function presentConversation(
     id: row.id,
     visitor: { id: visitorId, number, nickname, language, tags, block, isVip: isVip(tags, settings) },
     channel: row.channel,
+    medium: row.medium,
     state: row.state,
     endReason: row.endReason,
     group: row.groupId === null ? null : { id: row.groupId, name: beside.groupName ?? '' },

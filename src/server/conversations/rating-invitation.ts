@@ -15,6 +15,6 @@ export function noteInvitation(turn: Turn, by: InvitedBy, personId: string | nul
 export function noteInvitedAtEnd(turn: Turn, asking: Asking): void {
   const { row, before } = turn
   const wasInvited = readSession(row.bot).invited || row.rateUntil !== null
-  if (wasInvited || row.channel === 'voice' || before.seq === 0) return
+  if (wasInvited || row.medium === 'call' || before.seq === 0) return
   if (asksAtEnd(asking, { wasServed: row.acceptedAt !== null })) noteInvitation(turn, 'end')
 }

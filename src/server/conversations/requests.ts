@@ -105,7 +105,7 @@ async function answer(deps: Deps, asked: Asked, result: RequestResult): Promise<
     if (!(await isWaiting(taken.tx, conversationId))) await clearTimer(taken.tx, 'request', conversationId)
     failpoint(deps.env, 'request.in_answer')
     // Whoever has hung up waits for no answer.
-    if (taken.row.channel === 'voice' && taken.row.state === 'ended') {
+    if (taken.row.medium === 'call' && taken.row.state === 'ended') {
       await taken.tx.delete(botRequest).where(same(asked))
       return
     }

@@ -41,6 +41,7 @@ const isWaiting = sql`${conversation.state} in ('queued', 'ringing')`
 const WAITING = {
   id: conversation.id,
   channel: conversation.channel,
+  medium: conversation.medium,
   groupId: conversation.groupId,
   enqueuedAt: conversation.enqueuedAt,
   rankAt: conversation.rankAt,
@@ -111,7 +112,7 @@ const readHeads = (tx: Tx, now: Date, groupIds: string[]): Promise<WaitingRow[]>
 
 const { wait } = conversation
 const at = sql`jsonb_build_object('now', ${sql.placeholder('now')}::bigint)`
-const wants = sql`${conversation.channel} = 'voice', ${wait} -> 'allowBusy', ${wait} -> 'only', ${wait} -> 'asked',
+const wants = sql`${conversation.medium}, ${wait} -> 'allowBusy', ${wait} -> 'only', ${wait} -> 'asked',
   jsonb_path_query_array(${wait}, '$.sharedWith[*].groupId'),
   jsonb_path_query_array(${wait}, '$.needs[*] ? (@.until == null || @.until > $now).skill', ${at}),
   jsonb_path_query_array(${wait}, '$.needs[*] ? (@.until == null || @.until > $now).level', ${at}),
@@ -192,9 +193,9 @@ const settingsOf = fixedSelect(
 )
 
 /** Whether it is to be told an estimate by now: only then is it read who has left. */
-function isToldNow({ kind, groupId, told }: Waiting, groups: Settings['groups'], now: Date): boolean {
+function isToldNow({ medium, groupId, told }: Waiting, groups: Settings['groups'], now: Date): boolean {
   const group = groups.get(groupId)
-  if (kind === 'voice' || !group?.showEstimate) return false
+  if (medium === 'call' || !group?.showEstimate) return false
   return !told || (group.tellEvery !== null && told.at + group.tellEvery * 1000 <= now.getTime())
 }
 
@@ -208,7 +209,7 @@ function waitingOf(row: WaitingRow): Waiting {
     ...NEW_WAIT,
     ...row.wait,
     id: row.id,
-    kind: row.channel === 'voice' ? 'voice' : 'chat',
+    medium: row.medium,
     groupId: row.groupId ?? '',
     since,
     rankAt: row.rankAt?.getTime() ?? since,
@@ -243,7 +244,7 @@ async function readAgents(tx: Tx, groupIds: string[] | null = null): Promise<Age
       ownLimit: receptionLimit,
       skills: skillsOf({ languages, skills: learntBy.get(personId) ?? [] }),
       places: held.map(({ groupId, priority, tier, limit }) => ({ groupId, priority, tier, limit })),
-      slots: own.map(({ conversationId, stage }) => ({ conversationId, kind: 'chat', stage })),
+      slots: own.map(({ conversationId, stage }) => ({ conversationId, medium: 'chat', stage })),
       idleSince: Math.max(...times.map((time) => time?.getTime() ?? 0)),
       lastGiven: new Map(
         held.flatMap(({ groupId, lastGivenAt }) => (lastGivenAt === null ? [] : [[groupId, lastGivenAt.getTime()]])),

@@ -31,9 +31,9 @@ export async function wakeBot(turn: Turn, bot: LoadedBot | null, waiting: Waitin
  * question may run out of time.
  */
 function mayGoOn({ row }: Turn, waiting: Waiting): boolean {
-  const { state, channel } = row
+  const { state, medium } = row
   // A call goes on when its carrier asks what to do next.
-  if (channel === 'voice') return false
+  if (medium === 'call') return false
   if (state === 'requesting' || state === 'queued' || state === 'ringing') return waiting.type !== 'visitor'
   return state === 'bot' || isGuided(row.bot)
 }

@@ -106,6 +106,7 @@ async function insertCall(tx: Tx, appId: string, opened: Opened, who: Caller, no
         id,
         visitorId: who.id,
         channel: 'voice',
+        medium: 'call',
         state: 'bot',
         releaseId,
         bot: initialSession(who.attributes),

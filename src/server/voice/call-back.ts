@@ -31,6 +31,7 @@ export async function askToCallBack(
       id: uuidv7(),
       visitorId: caller.id,
       channel: 'voice',
+      medium: 'call',
       state: 'bot',
       releaseId: turn.row.releaseId,
       bot: initialSession(caller.attributes),

@@ -35,6 +35,7 @@ export function sampleRows(language: 'en' | 'zh'): HistoryRow[] {
         block: null,
       },
       channel: 'web',
+      medium: 'chat',
       state,
       endReason: END_REASONS.find((reason) => reason === kind) ?? null,
       group: state === 'bot' || kind === 'user_ended' ? null : { id: GROUP, name: words.group },

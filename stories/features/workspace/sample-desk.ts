@@ -95,6 +95,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     id: id(number),
     visitor: { id: id(100 + number), number: 11 + number, nickname: '', language, tags: [], isVip: false, block: null },
     channel: 'web',
+    medium: 'chat',
     state: 'in_service',
     endReason: null,
     group: { id: GROUP, name: words.group },

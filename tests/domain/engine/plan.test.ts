@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { foundItems } from '#src/domain/engine/found-items.ts'
 import { advance } from '#src/domain/engine/advance.ts'
-import type { BotEvent, Facts } from '#src/domain/step/event.ts'
+import type { BotEvent, CallFacts, Facts } from '#src/domain/step/event.ts'
 import { initialSession } from '#src/domain/engine/session.ts'
 import { botWith, draw, facts, trigger } from './world.ts'
 
@@ -24,9 +24,14 @@ it.each<[string, BotEvent, string[]]>([
   expect(said(event, { premium: false })).toEqual(without)
 })
 
+const refund: BotEvent = { type: 'said', text: 'refund' }
+const CALL: CallFacts = { id: 'c', caller: '1', callee: '2', waiting: 0, agents: 0, ringSeconds: 0, callSeconds: 0 }
+
 it('runs the menus of calls on every plan', () => {
-  const call: Partial<Facts> = { channel: 'voice', premium: false }
-  expect(said({ type: 'said', text: 'refund' }, call)).toEqual(['From the flow.'])
+  const heard = (told: Partial<Facts>) =>
+    advance(bot, initialSession(), { event: refund, at: 0, seed: 1, facts: { ...facts, call: CALL, ...told } }).effects
+  expect(heard({ premium: false })).toEqual(heard({}))
+  expect(heard({ premium: false }).some(({ type }) => type === 'search')).toBe(false)
 })
 
 it('finds nothing in documents where the plan has none', () => {

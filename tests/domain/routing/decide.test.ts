@@ -80,7 +80,7 @@ describe('who may have a conversation', () => {
     ['who is in another group', { places: [place('h')] }],
     ['who is full', { slots: [slot('c')] }],
     ['whose limit is 0', { ownLimit: 0 }],
-    ['who is on the telephone', { ownLimit: 5, slots: [slot('c', { kind: 'voice' as const })] }],
+    ['who is on the telephone', { ownLimit: 5, slots: [slot('c', { medium: 'call' as const })] }],
     ['who still writes up the last one', { slots: [slot('c', { stage: 'after_work' as const })] }],
   ])('is nobody %s', (_why, rest) => {
     const state = desk({ waiting: [waiting('one')], agents: [agent('x', rest)] })
@@ -113,7 +113,10 @@ describe('who may have a conversation', () => {
 
   it('is no one by telephone who has chats, unless the settings say otherwise', () => {
     const call = () =>
-      desk({ waiting: [waiting('call', { kind: 'voice' })], agents: [agent('x', { ownLimit: 3, slots: [slot('c')] })] })
+      desk({
+        waiting: [waiting('call', { medium: 'call' })],
+        agents: [agent('x', { ownLimit: 3, slots: [slot('c')] })],
+      })
     expect(given(run(call(), settings()).decisions)).toEqual([])
     expect(given(run(call(), settings({ g: {} }, { callNeedsNoChats: false })).decisions)).toEqual([['call', 'x']])
   })
@@ -355,7 +358,7 @@ describe('waiting', () => {
   it('is a caller who holds the line as it is a chat; who is to be called back goes on waiting', () => {
     const set = settings({ g: { timeout: { after: 60, outcome: 'end' }, closing: 'end' } })
     const at = (isOnTheLine: boolean, closedAt: number | null) => {
-      const one = waiting('call', { kind: 'voice', isOnTheLine })
+      const one = waiting('call', { medium: 'call', isOnTheLine })
       return quiet(run(desk({ waiting: [one], groups: [group('g', { closedAt })] }), set, 60 * S).decisions)
     }
     expect(at(true, null)).toEqual([{ type: 'timeout', id: 'call', outcome: 'end' }])

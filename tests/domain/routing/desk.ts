@@ -66,7 +66,7 @@ export const agent = (id: string, rest: Partial<Agent> = {}): Agent => ({
 
 export const waiting = (id: string, rest: Partial<Waiting> = {}): Waiting => ({
   id,
-  kind: 'chat',
+  medium: 'chat',
   groupId: 'g',
   sharedWith: [],
   since: 0,
@@ -79,7 +79,7 @@ export const waiting = (id: string, rest: Partial<Waiting> = {}): Waiting => ({
   ring: null,
   allowBusy: false,
   told: null,
-  isOnTheLine: rest.kind === 'voice',
+  isOnTheLine: rest.medium === 'call',
   ...rest,
 })
 
@@ -97,7 +97,7 @@ export const desk = (from: { waiting?: Waiting[]; agents?: Agent[]; groups?: Gro
 /** A slot that something holds. */
 export const slot = (conversationId: string, rest: Partial<Agent['slots'][number]> = {}): Agent['slots'][number] => ({
   conversationId,
-  kind: 'chat',
+  medium: 'chat',
   stage: 'serving',
   ...rest,
 })

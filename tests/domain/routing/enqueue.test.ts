@@ -4,7 +4,7 @@ import { agent, desk, group, place, settings, slot, waiting } from './desk.ts'
 
 const request = (rest: Partial<Request> = {}): Request => ({
   id: 'one',
-  kind: 'chat',
+  medium: 'chat',
   groupId: 'g',
   priority: 0,
   vip: false,

@@ -154,7 +154,7 @@ function act(world: World, set: Settings, doing: Act): void {
       set,
       {
         id: `c${world.arrived}`,
-        kind: doing.voice ? 'voice' : 'chat',
+        medium: doing.voice ? 'call' : 'chat',
         groupId: GROUPS[doing.to] ?? 'g',
         priority: doing.priority,
         vip: doing.vip,

@@ -23,6 +23,7 @@ const conversation = (given: Partial<Conversation> = {}): Conversation => ({
   id: 'c1',
   visitor: { id: 'v1', number: 1, nickname: '', language: 'en', tags: [], isVip: false, block: null },
   channel: 'web',
+  medium: 'chat',
   state: 'queued',
   endReason: null,
   group: GROUP,

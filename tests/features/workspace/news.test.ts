@@ -11,6 +11,7 @@ const conversation = (given: Partial<Conversation>): Conversation => ({
   id: 'c',
   visitor: { id: 'v', number: 1, nickname: '', language: 'en', tags: [], isVip: false, block: null },
   channel: 'web',
+  medium: 'chat',
   state: 'in_service',
   endReason: null,
   group: { id: 'g', name: 'Shop' },

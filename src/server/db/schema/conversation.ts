@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { MEDIA } from '#src/domain/channel/medium.ts'
 import { END_REASONS, LATE_FOR, STATES } from '#src/domain/conversation/state.ts'
 import { CLOSING_KINDS } from '#src/domain/conversation/closing.ts'
 import { SENDERS, type MessageBody } from '#src/domain/conversation/message.ts'
@@ -37,7 +38,9 @@ export const conversation = pgTable(
     appId: appId(),
     id: id(),
     visitorId: uuid('visitor_id').notNull(),
+    /** The kind of channel it came by. */
     channel: text('channel').notNull(),
+    medium: text('medium', { enum: MEDIA }).notNull().default('chat'),
     state: text('state', { enum: STATES }).notNull(),
     endReason: text('end_reason', { enum: END_REASONS }),
     /** The release its bot answers from, from the first message to the last. */
@@ -100,7 +103,7 @@ export const conversation = pgTable(
     uniqueIndex('conversation_one_open')
       .on(t.appId, t.channel, t.visitorId)
       // One number may stand for a whole company: several may call from it at once.
-      .where(sql`${t.state} <> 'ended' and ${t.channel} <> 'voice'`),
+      .where(sql`${t.state} <> 'ended' and ${t.medium} = 'chat'`),
     index('conversation_queue')
       .on(t.appId, t.groupId, t.rankAt, t.enqueuedAt, t.id)
       .where(sql`${t.state} in ('queued', 'ringing')`),
@@ -134,6 +137,7 @@ export const conversation = pgTable(
       'conversation_receipts',
       sql`0 <= ${t.visitorReadSeq} and ${t.visitorReadSeq} <= ${t.deliveredSeq} and ${t.deliveredSeq} <= ${t.seq}`,
     ),
+    check('conversation_medium', sql`${t.medium} in ('chat', 'call')`),
     check('conversation_ringing', sql`(${t.state} = 'ringing') = (${t.ringingUntil} is not null)`),
   ],
 )

@@ -61,8 +61,8 @@ export async function blockVisitor(
 
 /** Two people on the telephone are not cut off: it ends when they have done, or when it is noted how a call-back went. */
 async function endBlocked(turn: Turn): Promise<void> {
-  const { channel, state } = turn.row
-  if (channel !== 'voice' || state !== 'in_service') await endConversation(turn, 'user_blocked')
+  const { medium, state } = turn.row
+  if (medium !== 'call' || state !== 'in_service') await endConversation(turn, 'user_blocked')
 }
 
 /** What else the visitor has open, one after another. */

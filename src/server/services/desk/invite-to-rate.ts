@@ -23,7 +23,7 @@ export async function inviteToRate(
     const { row, now, tx } = turn
     const { asking } = await circumstancesOf(tx)
     const rated = await tx.select({ stars: rating.stars }).from(rating).where(eq(rating.conversationId, row.id))
-    if (!asking.byAgent || row.channel === 'voice' || rated.length > 0 || isInvited(row, now))
+    if (!asking.byAgent || row.medium === 'call' || rated.length > 0 || isInvited(row, now))
       throw new DeskError('STATE_CONFLICT', { state: row.state })
     row.rateUntil = after(now, asking.hours * 3600)
     row.revision += 1

@@ -96,7 +96,7 @@ export async function conversationsOf(tx: Tx, context: MemberContext, words: str
 
 /** Whoever only opened the chat, and neither wrote nor asked for anybody, has begun no conversation. */
 const hasBegun = or(
-  eq(conversation.channel, 'voice'),
+  eq(conversation.medium, 'call'),
   isNotNull(conversation.requestedAt),
   sql`exists (select 1 from ${message} where ${message.appId} = ${conversation.appId}
     and ${message.conversationId} = ${conversation.id} and ${message.sender} = 'visitor')`,

@@ -65,6 +65,6 @@ async function moveOn(turn: Turn, groupId: string, waitingTo: string | null): Pr
     since,
     rankSince: row.requestedAt ?? since,
     // Who is on the line hears what their menu says.
-    isQuiet: row.channel === 'voice',
+    isQuiet: row.medium === 'call',
   })
 }

@@ -80,7 +80,7 @@ const agentOf = (index: number): Agent => ({
 const waitingOf = (n: number): Waiting => ({
   ...NEW_WAIT,
   id: `conversation-${n}`,
-  kind: 'chat',
+  medium: 'chat',
   groupId: 'g',
   since: n,
   rankAt: n,

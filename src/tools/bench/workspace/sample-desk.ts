@@ -49,6 +49,7 @@ export function sampleDesk({ chats, waiting, messages }: DeskSize): Desk {
       block: null,
     },
     channel: 'web',
+    medium: 'chat',
     state: 'in_service',
     endReason: null,
     group: GROUP,
