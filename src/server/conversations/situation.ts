@@ -244,7 +244,7 @@ async function readAgents(tx: Tx, groupIds: string[] | null = null): Promise<Age
       ownLimit: receptionLimit,
       skills: skillsOf({ languages, skills: learntBy.get(personId) ?? [] }),
       places: held.map(({ groupId, priority, tier, limit }) => ({ groupId, priority, tier, limit })),
-      slots: own.map(({ conversationId, stage }) => ({ conversationId, medium: 'chat', stage })),
+      slots: own.map(({ conversationId, medium, stage }) => ({ conversationId, medium, stage })),
       idleSince: Math.max(...times.map((time) => time?.getTime() ?? 0)),
       lastGiven: new Map(
         held.flatMap(({ groupId, lastGivenAt }) => (lastGivenAt === null ? [] : [[groupId, lastGivenAt.getTime()]])),
@@ -285,8 +285,10 @@ const slotsOfAgents = fixedSelect(
   {
     personId: agentSlot.personId,
     conversationId: agentSlot.conversationId,
+    medium: conversation.medium,
     stage: agentSlot.stage,
     since: agentSlot.since,
   },
-  sql`from ${agentSlot} ${ofAgents(agentSlot)}`,
+  sql`from ${agentSlot} ${ofAgents(agentSlot)}
+    join ${conversation} on ${conversation.appId} = ${agentSlot.appId} and ${conversation.id} = ${agentSlot.conversationId}`,
 )

@@ -6,7 +6,7 @@ import { callBack } from '#src/server/db/schema/voice.ts'
 import { sweep } from '#src/server/due.ts'
 import { menu, says } from '#tests/domain/voice/menus.ts'
 import type { Line } from '#tests/support/carrier.ts'
-import { aGroup, aMember, type TestMember } from '#tests/support/server.ts'
+import { aGroup, aMember, aVisitor, type TestMember } from '#tests/support/server.ts'
 import { aVoiceWorld, callOf, type VoiceWorldOnServer } from './support.ts'
 
 let world: VoiceWorldOnServer
@@ -213,4 +213,43 @@ it('leads a caller on to what is said out of hours when it closes while they wai
   expect(row?.state).toBe('bot')
   await line.silence()
   expect(saidIn(line).at(-1)).toBe('We have closed.')
+})
+
+it('an agent on the telephone is given no chat until the call is over', async () => {
+  const { server, appId } = world
+  const chats = await aGroup(server, { appId, strategy: 'longest_idle', limit: 5 })
+  const both = await aMember(server, {
+    appId,
+    roles: ['online_staff'],
+    status: 'online',
+    groups: [groupId, chats],
+    phone: `+4930333${String(++numbers)}`,
+  })
+  const line = await world.carrier.call(from())
+  const { id: conversationId } = await look(line)
+  await both.client.desk.accept({ appId, conversationId })
+  expect(await look(line)).toMatchObject({ state: 'in_service', ownerId: both.personId })
+
+  const visitor = await aVisitor(server, appId)
+  await visitor.client.visitor.transfer({ appId, conversationId: visitor.conversationId })
+  const { conversationId: talkId } = visitor
+  await world.ada.client.supervision.assign({
+    appId,
+    conversationId: talkId,
+    reason: 'other',
+    note: '',
+    to: { type: 'group', id: chats },
+  })
+  const chat = async () => {
+    await routeNow(server.deps, appId)
+    const rows = await server.db.inApp(appId, (tx) =>
+      tx.select().from(conversation).where(eq(conversation.id, visitor.conversationId)),
+    )
+    return rows[0]
+  }
+  expect(await chat()).toMatchObject({ state: 'queued', groupId: chats })
+  await line.silence()
+  await line.status('completed')
+  expect((await look(line)).state).toBe('ended')
+  expect(await chat()).toMatchObject({ state: 'in_service', ownerId: both.personId })
 })
