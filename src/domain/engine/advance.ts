@@ -97,9 +97,9 @@ function takeBotEvent(stage: Stage, event: BotEvent): void {
       return flow && beginRun(stage, flow)
     }
     case 'key':
-      return heard(stage, { type: 'key', key: event.key })
+      return heard(stage, { type: 'key', key: event.key, ...(event.hidden && { hidden: true }) })
     case 'silence':
-      return heard(stage, { type: 'timeout' })
+      return heard(stage, { type: 'timeout', ...(event.hidden && { hidden: true }) })
     case 'continue':
       return goOnAfterPause(stage)
     case 'assign':

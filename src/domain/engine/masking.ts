@@ -1,6 +1,6 @@
 import type { Json } from '../value/value.ts'
 import { textOf } from '../template/text-of.ts'
-import { MASKED_KEY, shownKeys } from '../telephony/keys.ts'
+import { hiddenKey, MASKED_KEY, shownKeys } from '../telephony/keys.ts'
 import type { Prompt } from '../telephony/prompt.ts'
 import type { BotEffect } from '../step/effect.ts'
 import type { BotInput } from '../step/event.ts'
@@ -73,6 +73,15 @@ export function recordOf(input: BotInput, trace: readonly TraceStep[]): BotInput
   if (event.type !== 'performed') return input
   const taken = trace.find(({ signal }) => signal.type === 'performed')?.signal
   return taken?.type === 'performed' ? { ...input, event: { ...event, result: taken.result } } : input
+}
+
+/** A key of an entry that turned out to be one that nobody is to read, as it may be kept. */
+export function hiddenInput<Kept extends { input: BotInput; trace: TraceStep[] }>(kept: Kept): Kept {
+  if (kept.input.event.type !== 'key') return kept
+  const trace = kept.trace.map((step) =>
+    step.signal.type === 'key' ? { ...step, signal: { ...step.signal, key: hiddenKey(step.signal.key) } } : step,
+  )
+  return { ...kept, trace, input: recordOf(kept.input, trace) }
 }
 
 /** A value that nobody is to read, as long as it is. */

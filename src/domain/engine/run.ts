@@ -157,7 +157,8 @@ function resultOf(stage: Stage, flow: FlowProgram, frame: Frame, node: GraphNode
     const [first] = spec.outlets(node.data)
     return { note: 'disabled', move: first ? { type: 'leave', by: first.id } : { type: 'return' } }
   }
-  return spec.step(contextOf(stage, flow, frame, node), signal)
+  const result = spec.step(contextOf(stage, flow, frame, node), signal)
+  return 'hidden' in signal && signal.hidden ? { ...result, masked: true } : result
 }
 
 /** Sets a variable of the run from outside, as somebody who looks at it wants it. */

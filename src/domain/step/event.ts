@@ -25,10 +25,11 @@ export type BotEvent =
   /**
    * The caller has pressed a key; `silence`: the time to listen has passed without one, and without a word. In a record a
    * figure that nobody is to read is `•`. Played again it is entered as that: what asks for so many figures goes on as it
-   * did, and only a step that asks what they were may go another way.
+   * did, and only a step that asks what they were may go another way. `hidden`: what was entered so far tells who somebody
+   * is, so that nobody is to read it whatever its node says.
    */
-  | { type: 'key'; key: ShownKey }
-  | { type: 'silence' }
+  | { type: 'key'; key: ShownKey; hidden?: true }
+  | { type: 'silence'; hidden?: true }
   /** The visitor has left the bot: to an agent, or for good. */
   | { type: 'left' }
   /** An agent begins a flow in the conversation that is theirs; they take it away again. */

@@ -24,9 +24,9 @@ export type Signal =
   /** The answer to its request. */
   | { type: 'performed'; result: RequestResult }
   /** Its time is up; of a listening node: nothing was heard. */
-  | { type: 'timeout' }
-  /** The caller has pressed a key. */
-  | { type: 'key'; key: ShownKey }
+  | { type: 'timeout'; hidden?: true }
+  /** The caller has pressed a key. `hidden`: nobody is to read what was entered, whatever the node says. */
+  | { type: 'key'; key: ShownKey; hidden?: true }
   /** The flow it called has come to its end. */
   | { type: 'returned'; outputs: Record<string, Json> }
 

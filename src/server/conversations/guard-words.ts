@@ -74,6 +74,13 @@ export async function maskingOf(tx: Tx): Promise<Masking> {
 export const storedSpeech = async (turn: Reading, said: string): Promise<string> =>
   (await readGuard(turn))(said, 'visitor').text
 
+/** Whether anything that tells who somebody is, is hidden in what is stored. */
+export async function hidesIdentities(turn: Reading): Promise<boolean> {
+  if ((await readGuard(turn)) === PASS) return false
+  const { kinds, patterns } = await maskingOf(turn.tx)
+  return kinds.length + patterns.length > 0
+}
+
 /** What a page tells of its visitor, as it is stored: a number may tell who they are as well as a text may. */
 export async function storedPayload(turn: Reading, payload: Record<string, Json>): Promise<Record<string, Json>> {
   const guard = await readGuard(turn)

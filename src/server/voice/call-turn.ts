@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { MessageBody } from '#src/domain/conversation/message.ts'
 import type { RequestResult, Request } from '#src/domain/step/effect.ts'
 import type { BotEvent, CallFacts } from '#src/domain/step/event.ts'
+import { hiddenInput } from '#src/domain/engine/masking.ts'
 import { readSession } from '#src/domain/engine/session.ts'
 import { isOpen } from '#src/domain/hours/openings.ts'
 import type { Json } from '#src/domain/value/value.ts'
@@ -11,7 +12,7 @@ import { isCarrierRequest } from '#src/domain/telephony/request.ts'
 import { failoverPrompt, keysBody, saidBody, timeIsUp } from '#src/domain/voice/telephone.ts'
 import type { BotDeed } from '../bots/run.ts'
 import { letBotTake, type BotLine } from '../conversations/bot-turn.ts'
-import { storedSpeech } from '../conversations/guard-words.ts'
+import { hidesIdentities, storedSpeech } from '../conversations/guard-words.ts'
 import { speakerOf } from '../conversations/speaker.ts'
 import { endConversation } from '../conversations/end.ts'
 import { move, say, type Turn } from '../conversations/turn.ts'
@@ -79,43 +80,67 @@ async function takeHeard(scene: CallScene, doing: Listening, told: Told): Promis
   const keys = isKey(end) && end === doing.listen.endKey ? [...digits, end] : digits
   if (keys.length === 0) return afterSilence(scene, doing, doing.waited + doing.seconds)
   const before = scene.line.plays.length
+  const from = scene.turn.taken.length
   let entered = doing.entered
   for (const key of keys) {
     const at = scene.line.doing
     // The entry was complete with fewer keys: whoever pressed more has pressed them into the void.
     if (at.type !== 'listen' || scene.line.plays.length > before) break
     entered += key
-    await pressed(scene, key, entered, at.listen)
+    if (await pressed(scene, key, entered, at.listen)) hideKeys(scene.turn, from)
   }
   const { doing: next, plays } = scene.line
   if (next.type !== 'listen' || plays.length > before) return
   // Fewer keys than it could be, and no end key: the carrier has waited for more already.
-  if (digits.length < doing.keys && keys.length === digits.length) return afterSilence(scene, next, doing.seconds)
+  if (digits.length >= doing.keys || keys.length > digits.length) return
+  // What is pressed next may make it one that tells who somebody is, and by then this is written.
+  if (doing.seconds < next.listen.seconds && (await hidesIdentities(scene.turn))) hideKeys(scene.turn, from)
+  await afterSilence(scene, next, doing.seconds)
 }
 
-/** One key; what is entered together stands in one line of the transcript. */
-async function pressed(scene: CallScene, key: string, entered: string, listen: Listening['listen']): Promise<void> {
-  if (!isKey(key)) return
-  const body = await storedKeys(scene, entered, listen)
+/** Hides the keys that the bot has taken since. */
+function hideKeys({ taken }: Turn, from: number): void {
+  taken.splice(from, Infinity, ...taken.slice(from).map((one) => hiddenInput(one)))
+}
+
+/**
+ * One key; what is entered together stands in one line of the transcript. Tells whether that now tells who somebody is.
+ */
+async function pressed(scene: CallScene, key: string, entered: string, listen: Listening['listen']): Promise<boolean> {
+  if (!isKey(key)) return false
+  const { body, tells } = await storedKeys(scene, entered, listen)
   const { said } = scene.turn
   const last = said.at(-1)
   if (last?.body.type === 'keys' && entered.length > 1 && body) last.body = body
   else if (body) say(scene.turn, { sender: 'visitor', body })
   const plays = scene.line.plays.length
-  await takeCallEvent(scene, { type: 'key', key })
+  await takeCallEvent(scene, { type: 'key', key, ...(tells && { hidden: true }) })
   const next = scene.line.doing
   if (next.type === 'listen' && scene.line.plays.length === plays) next.entered = entered
+  return tells
 }
 
-/** The keys of an entry as the transcript keeps them: those that tell who somebody is are hidden as what is written is. */
-async function storedKeys(scene: CallScene, entered: string, listen: Listening['listen']): Promise<MessageBody | null> {
+/**
+ * The keys of an entry as the transcript keeps them: those that tell who somebody is are hidden as what is written is.
+ * `tells`: some of them do.
+ */
+async function storedKeys(
+  scene: CallScene,
+  entered: string,
+  listen: Listening['listen'],
+): Promise<{ body: MessageBody | null; tells: boolean }> {
   const body = keysBody(entered, listen)
-  return body?.type === 'keys' ? { ...body, text: await storedSpeech(scene.turn, body.text) } : body
+  if (body?.type !== 'keys') return { body, tells: false }
+  const text = await storedSpeech(scene.turn, body.text)
+  return { body: { ...body, text }, tells: text !== body.text }
 }
 
 /** So much silence has passed: all there was to be, or listen for the rest. */
 async function afterSilence(scene: CallScene, doing: Listening, waited: number): Promise<void> {
-  if (waited >= doing.listen.seconds) return takeCallEvent(scene, { type: 'silence' })
+  if (waited >= doing.listen.seconds) {
+    const { tells } = await storedKeys(scene, doing.entered, doing.listen)
+    return takeCallEvent(scene, { type: 'silence', ...(tells && { hidden: true }) })
+  }
   scene.line.doing = { ...doing, waited }
 }
 

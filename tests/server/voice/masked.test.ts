@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { menu, option, says } from '#tests/domain/voice/menus.ts'
 import type { Line } from '#tests/support/carrier.ts'
+import { botInput } from '#src/server/db/schema/flow.ts'
 import { startHttpStandIn, type HttpStandIn } from '#tests/support/http-stand-in.ts'
 import { aGroup, aMember } from '#tests/support/server.ts'
 import { aVoiceWorld, callOf, transcriptOf, type VoiceWorldOnServer } from './support.ts'
@@ -140,25 +141,74 @@ describe('figures that nobody is to read', () => {
   })
 })
 
-it('hides a card that a caller presses in the transcript, where cards are to be hidden, and leaves other figures', async () => {
-  const asks = { prompt: says('Your number.'), variable: 'number', minLength: 4, maxLength: 16, endKey: '#' as const }
-  await world.menu(
-    menu(
-      {
-        number: { kind: 'digits', data: asks, to: { done: 'bye', timeout: 'bye', invalid: 'bye' } },
-        bye: { kind: 'hang-up', data: { prompt: says('Goodbye.') } },
-      },
-      { number: 'text' },
-    ),
-  )
-  const { settings } = world.ada.client
-  const { revision, masking } = await settings.masking({ appId: world.appId })
-  await settings.updateMasking({ appId: world.appId, revision, masking: { ...masking, kinds: ['card'] } })
-  const pressed = async (from: string, keys: string) => {
-    const line = await world.carrier.call(from)
-    await line.press(`${keys}#`)
-    return (await transcriptOf(world, line.callSid)).flatMap(({ body }) => (body.type === 'keys' ? [body.text] : []))
+describe('a card that a caller presses, where cards are to be hidden', () => {
+  const CARD = '4111111111111111'
+  beforeAll(async () => {
+    const waits = { firstSeconds: 3, betweenSeconds: 5 }
+    const lengths = { minLength: 4, maxLength: 16, endKey: '#' as const }
+    const asks = { prompt: says('Your number.'), variable: 'number', ...lengths, ...waits }
+    await world.menu(
+      menu(
+        {
+          number: { kind: 'digits', data: asks, to: { done: 'again', timeout: 'again', invalid: 'again' } },
+          again: {
+            kind: 'keys',
+            data: { prompt: says('One to end.'), options: [option('1')], retries: 1 },
+            to: { 'option:k1': 'bye', timeout: 'bye', invalid: 'bye' },
+          },
+          bye: { kind: 'hang-up', data: { prompt: says('Goodbye.') } },
+        },
+        { number: 'text' },
+      ),
+    )
+    const { settings } = world.ada.client
+    const { revision, masking } = await settings.masking({ appId: world.appId })
+    await settings.updateMasking({ appId: world.appId, revision, masking: { ...masking, kinds: ['card'] } })
+  })
+
+  const keysIn = async ({ callSid }: Line) =>
+    (await transcriptOf(world, callSid)).flatMap(({ body }) => (body.type === 'keys' ? [body.text] : []))
+  /** Keys that can be read in what the bot has taken, one after another, and all of what is kept of it. */
+  async function taken({ callSid }: Line): Promise<{ keys: string; all: string }> {
+    const { talk } = await callOf(world, callSid)
+    const rows = await world.server.db.inApp(world.appId, (tx) =>
+      tx.select().from(botInput).where(eq(botInput.conversationId, talk.id)).orderBy(asc(botInput.n)),
+    )
+    const keys = (event: { type: string; key?: string }) => (event.type === 'key' ? (event.key ?? '') : '')
+    const of = rows.flatMap(({ input, trace }) => [keys(input.event), ...trace.map(({ signal }) => keys(signal))])
+    return { keys: of.join(''), all: JSON.stringify(rows) }
   }
-  expect(await pressed('+12025550405', '4111111111111111')).toEqual(['4111********1111'])
-  expect(await pressed('+12025550406', '48151623')).toEqual(['48151623'])
+
+  it('is hidden in the transcript and in what the bot has taken', async () => {
+    const line = await world.carrier.call('+12025550405')
+    await line.press(`${CARD}#`)
+    expect(await keysIn(line)).toEqual(['4111********1111'])
+    const { keys, all } = await taken(line)
+    expect(keys).not.toMatch(/\d/)
+    expect(all).not.toContain(CARD)
+  })
+
+  it.each([
+    ['in two parts', '+12025550407', '4111111111111111'],
+    ['with a silence as its end', '+12025550408', '378282246310005'],
+  ])('is hidden when it comes %s', async (_, from, card) => {
+    const line = await world.carrier.call(from)
+    await line.press(card.slice(0, 9))
+    await line.silence()
+    await line.press(card.slice(9))
+    // The carrier tells of the rest first, and then of the silence behind it.
+    for (let left = card.length < 16 ? 2 : 0; left > 0; left--) await line.silence()
+    expect((await keysIn(line)).join('')).not.toContain(card)
+    const { keys, all } = await taken(line)
+    expect(all).toContain('"reference":"number"')
+    expect(all).not.toContain(card)
+    expect(keys).not.toMatch(/\d/)
+  })
+
+  it('leaves other figures as they are', async () => {
+    const line = await world.carrier.call('+12025550406')
+    await line.press(`${SECRET}#`)
+    expect(await keysIn(line)).toEqual([SECRET])
+    expect((await taken(line)).keys).toContain('4')
+  })
 })
