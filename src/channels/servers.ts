@@ -2,9 +2,10 @@ import type { ChannelAdapter } from '#src/domain/channel/adapter.ts'
 import type { ChannelConfig, ChannelKind } from './specs.ts'
 
 /**
- * How each kind of channel is spoken with; null for the web client, which speaks the contract itself. A kind that is
+ * How each kind of channel is spoken with; null for the web client, which speaks the contract itself, and for
+ * the telephone, whose carrier asks what to do next. A kind that is
  * forgotten does not compile.
  */
-export const channelServers = { web: null } satisfies {
+export const channelServers = { web: null, phone: null } satisfies {
   [Kind in ChannelKind]: ChannelAdapter<ChannelConfig<Kind>> | null
 }

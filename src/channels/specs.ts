@@ -1,9 +1,17 @@
 import type { ChannelSpec, ConfigOf } from '#src/domain/channel/spec.ts'
+import { phone } from './phone/spec.ts'
 import { web } from './web/spec.ts'
 
 /** The kinds of channels. Types and the other registries follow from this list. */
-export const channelSpecs = { web } satisfies Record<string, ChannelSpec>
+export const channelSpecs = { web, phone } satisfies Record<string, ChannelSpec>
 
 export type ChannelKind = keyof typeof channelSpecs
 export const CHANNEL_KINDS = Object.keys(channelSpecs) as ChannelKind[]
+export const isChannelKind = (kind: string): kind is ChannelKind => Object.hasOwn(channelSpecs, kind)
+
+/** The kinds on which people write. */
+export type ChatKind = {
+  [Kind in ChannelKind]: (typeof channelSpecs)[Kind]['medium'] extends 'chat' ? Kind : never
+}[ChannelKind]
+export const CHAT_KINDS = CHANNEL_KINDS.filter((kind): kind is ChatKind => channelSpecs[kind].medium === 'chat')
 export type ChannelConfig<Kind extends ChannelKind> = ConfigOf<typeof channelSpecs, Kind>

@@ -32,7 +32,7 @@ export const historyFilterSchema = z.object({
   /** Since when: one of the owner's ranges; absent: everything. */
   range: z.enum(['24h', '7d', '14d', '30d']).optional(),
   text: z.string().max(LIMITS.search.text).optional(),
-  /** The kind of channel it came by: `web`, or `voice` for a call. */
+  /** The kind of channel it came by, such as `web`, or `phone` for a call. */
   channel: z.string().max(32).optional(),
   state: z.enum(STATES).optional(),
   endReason: z.enum(END_REASONS).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHANNEL_KINDS } from '#src/channels/specs.ts'
+import { CHAT_KINDS } from '#src/channels/specs.ts'
 import { hoursSchema } from '#src/domain/hours/hours.ts'
 import { IDENTITIES } from '#src/domain/person/mask.ts'
 import type { Masking } from '#src/domain/sensitive/masking.ts'
@@ -50,7 +50,7 @@ export const keptProvider: z.ZodType<Provider> = z.object({
 
 /** The hours, as they stand: a zone may be called otherwise by now. */
 export const keptHours = hoursSchema.extend({ timeZone: z.string() })
-export const channelKind = z.enum(CHANNEL_KINDS)
+export const channelKind = z.enum(CHAT_KINDS)
 export const keptChannelHours = z.object({ channels: z.partialRecord(channelKind, keptHours) })
 
 /** What is hidden, as it stands: a pattern may have become one that is not taken any more. */

@@ -6,7 +6,7 @@ import { requireScreen } from './-guards.ts'
 
 export const Route = createFileRoute('/main/$sdkAppId/config/setting')({
   beforeLoad: ({ context }) => requireScreen(context.application, 'setting'),
-  loader: () => loadTexts(currentLanguage(), ['settings', 'finder', 'answer', 'editor', 'team', 'guide']),
+  loader: () => loadTexts(currentLanguage(), ['settings', 'finder', 'answer', 'editor', 'team', 'guide', 'channels']),
   component: Settings,
 })
 

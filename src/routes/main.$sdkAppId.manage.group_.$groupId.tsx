@@ -7,7 +7,7 @@ import { requireScreen } from './-guards.ts'
 
 export const Route = createFileRoute('/main/$sdkAppId/manage/group_/$groupId')({
   beforeLoad: ({ context }) => requireScreen(context.application, 'group'),
-  loader: () => loadTexts(currentLanguage(), ['team', 'guide', 'editor', 'settings', 'answer']),
+  loader: () => loadTexts(currentLanguage(), ['team', 'guide', 'editor', 'settings', 'answer', 'channels']),
   component: OneGroup,
 })
 

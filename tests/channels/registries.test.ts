@@ -44,6 +44,7 @@ test('the web client can do all that a channel may be able to do', () => {
 const post = defineChannelSpec({
   kind: 'post',
   labelKey: 'common.title',
+  medium: 'chat',
   config: z.strictObject({ address: z.string() }),
   secrets: { key: 'common.close' },
   defaults: () => ({ address: '' }),

@@ -212,7 +212,7 @@ const message = z.object({
 async function transcriptOf({ admin }: ReadyDesk, t: Say): Promise<{ messages: string[]; said: string[] }> {
   const list = z.object({ items: z.array(z.object({ id: z.string(), channel: z.string() })) })
   const { items } = list.parse(await admin.call('GET', `/apps/${APP}/history`))
-  const id = items.find(({ channel }) => channel === 'voice')?.id ?? ''
+  const id = items.find(({ channel }) => channel === 'phone')?.id ?? ''
   const { messages } = z
     .object({ messages: z.array(message) })
     .parse(await admin.call('GET', `/apps/${APP}/history/${id}`))

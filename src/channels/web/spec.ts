@@ -6,6 +6,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 export const web = defineChannelSpec({
   kind: 'web',
   labelKey: 'channels.web.name',
+  medium: 'chat',
   config: z.strictObject({}),
   secrets: {},
   defaults: () => ({}),

@@ -80,9 +80,6 @@ export const ANSWER_CHANNEL_KINDS = Object.keys(ANSWER_CHANNELS) as AnswerChanne
 /** Whether a channel of this kind is known here; one that is not is taken to show everything. */
 export const isAnswerChannel = (kind: string): kind is AnswerChannel => Object.hasOwn(ANSWER_CHANNELS, kind)
 
-/** The kind that answers know a conversation's channel by: calls are conversations of the channel `voice`. */
-export const answerChannel = (channel: string): string => (channel === 'voice' ? 'phone' : channel)
-
 /** Something that a channel shows otherwise than it was written, and how often; or a text that is too long for it. */
 export type Loss =
   | {

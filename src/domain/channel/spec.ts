@@ -1,12 +1,19 @@
 import type { z } from 'zod'
 import type { Capability } from './capability.ts'
+import type { Medium } from './medium.ts'
 
 /** Everything about a kind of channel that is true without a screen and without a network. */
-export type ChannelSpec<Kind extends string = string, Config extends z.ZodType = z.ZodType> = {
+export type ChannelSpec<
+  Kind extends string = string,
+  Config extends z.ZodType = z.ZodType,
+  In extends Medium = Medium,
+> = {
   /** Stands in every conversation that came this way. */
   readonly kind: Kind
   /** The text that names it, such as `channels.web.name`. */
   readonly labelKey: string
+  /** How people talk on it. */
+  readonly medium: In
   /** What an application sets for it; strict, and without secrets. */
   readonly config: Config
   /** Its secrets by name, with the text that names each. They are kept encrypted and never shown again. */
@@ -19,9 +26,9 @@ export type ChannelSpec<Kind extends string = string, Config extends z.ZodType =
 }
 
 /** The only way to write a spec: it keeps the kind's name and the type of its settings for the registries. */
-export const defineChannelSpec = <const Kind extends string, Config extends z.ZodType>(
-  spec: ChannelSpec<Kind, Config>,
-): ChannelSpec<Kind, Config> => spec
+export const defineChannelSpec = <const Kind extends string, Config extends z.ZodType, const In extends Medium>(
+  spec: ChannelSpec<Kind, Config, In>,
+): ChannelSpec<Kind, Config, In> => spec
 
 /** The settings of a kind of channel, by its schema. */
 export type ConfigOf<

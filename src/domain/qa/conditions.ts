@@ -1,4 +1,3 @@
-import { answerChannel } from '../answer/channels.ts'
 import { hasTag } from '../conversation/tags.ts'
 import { isoOf, today } from '../flow/civil-date.ts'
 
@@ -11,7 +10,7 @@ export type Conditions = {
   /** First and last day (YYYY-MM-DD), in the application's time zone. */
   validFrom?: string | undefined
   validUntil?: string | undefined
-  /** Kinds of channels, by the names that answers know them by. */
+  /** Kinds of channels. */
   channels?: readonly string[] | undefined
   /** Tags of the visitor, one of which is enough. */
   userTags?: readonly string[] | undefined
@@ -23,7 +22,6 @@ export type Conditions = {
 export type Circumstances = {
   at: number
   timeZone: string
-  /** As conversations name it. */
   channel: string
   open: boolean
   userTags: readonly string[]
@@ -49,7 +47,7 @@ export function unmetByTalk(
   { channels = [], userTags = [], hours }: Conditions,
   world: Pick<Circumstances, 'channel' | 'open' | 'userTags'>,
 ): Exclude<Unmet, 'dates'> | null {
-  if (channels.length > 0 && !channels.includes(answerChannel(world.channel))) return 'channels'
+  if (channels.length > 0 && !channels.includes(world.channel)) return 'channels'
   if (hours != null && (hours === 'open') !== world.open) return 'hours'
   if (userTags.length > 0 && !userTags.some((tag) => hasTag(world.userTags, tag))) return 'userTags'
   return null

@@ -90,7 +90,7 @@ export function factsIn(setup: CallSetup, world: VoiceWorld, moment: { at: numbe
     callSeconds: Math.max(0, Math.round((moment.at - moment.answeredAt) / 1000)),
   }
   return {
-    channel: 'voice',
+    channel: 'phone',
     language: setup.settings.language,
     defaultLanguage: setup.defaultLanguage,
     timeZone: hours.timeZone,

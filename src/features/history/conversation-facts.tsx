@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { TransferText } from '#src/features/shared/transfer/transfer-text.tsx'
 import { useFormat } from '#src/i18n/format.ts'
+import { channelName } from '#src/features/shared/channel/channel-name.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import type { Transcript } from './data.ts'
 import { Stars } from './stars.tsx'
 import { StateBadge } from './state-badge.tsx'
-import { channelName } from './words.ts'
 
 /** What is known of a conversation besides its words: who, when, how long, how it ended. */
 export function ConversationFacts({

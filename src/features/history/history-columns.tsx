@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import type { HistoryRow } from '#src/api/types.ts'
 import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { useFormat } from '#src/i18n/format.ts'
+import { channelName } from '#src/features/shared/channel/channel-name.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import type { TableColumn } from '#src/ui/table/table-types.ts'
 import { AlertMark } from './alert-mark.tsx'
 import { Stars } from './stars.tsx'
 import { StateBadge } from './state-badge.tsx'
-import { channelName, shortId, visitorName } from './words.ts'
+import { shortId, visitorName } from './words.ts'
 
 /** The columns of the chat history. */
 export function useHistoryColumns(): TableColumn<HistoryRow>[] {

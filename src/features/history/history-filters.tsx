@@ -4,14 +4,16 @@ import { END_REASONS, STATES } from '#src/domain/conversation/state.ts'
 import { ALERT_STATES } from '#src/domain/sensitive/word.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { usePermission } from '#src/features/shared/session/application-context.ts'
+import { channelName } from '#src/features/shared/channel/channel-name.ts'
+import { CHANNEL_KINDS } from '#src/channels/specs.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { AgentFilter } from './agent-filter.tsx'
 import { ClosingFilter } from './closing-filter.tsx'
 import { SearchBox } from '#src/features/shared/fields/search-box.tsx'
-import { CHANNELS, isFiltered, NO_FILTER, RANGES, type HistorySearch, type SetSearch } from './search.ts'
-import { channelName, visitorName } from './words.ts'
+import { isFiltered, NO_FILTER, RANGES, type HistorySearch, type SetSearch } from './search.ts'
+import { visitorName } from './words.ts'
 
 type HistoryFiltersProps = {
   appId: string
@@ -52,10 +54,10 @@ export function HistoryFilters({ appId, search, onSearch, total, visitor }: Hist
         width="fit"
         aria-label={t(($) => $.history.filters.channel)}
         value={search.channel ?? ANY}
-        onValueChange={(value) => onSearch({ channel: CHANNELS.find((channel) => channel === value) })}
+        onValueChange={(value) => onSearch({ channel: value === ANY ? undefined : value })}
         options={[
           { value: ANY, label: t(($) => $.history.filters.anyChannel) },
-          ...CHANNELS.map((channel) => ({ value: channel, label: channelName(t, channel) })),
+          ...kindsWith(search.channel).map((kind) => ({ value: kind, label: channelName(t, kind) })),
         ]}
       />
       <Select
@@ -124,3 +126,8 @@ export function HistoryFilters({ appId, search, onSearch, total, visitor }: Hist
     </div>
   )
 }
+
+/** All kinds of channels, and one that an address names though there is none like it. */
+const kindsWith = (named: string | undefined): string[] => [
+  ...new Set([...CHANNEL_KINDS, ...(named === undefined ? [] : [named])]),
+]

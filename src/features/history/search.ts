@@ -7,7 +7,8 @@ import { uuidOf } from '#src/lib/uuid-of.ts'
 export type HistorySearch = {
   range?: Range | undefined
   text?: string | undefined
-  channel?: Channel | undefined
+  /** A kind of channel; the kinds themselves are too much for the first load, which reads this. */
+  channel?: string | undefined
   state?: ConversationState | undefined
   endReason?: EndReason | undefined
   rating?: number | undefined
@@ -26,12 +27,11 @@ export type HistorySearch = {
 /** Changes parts of the address; `replace` leaves no step for the Back button. */
 export type SetSearch = (part: Partial<HistorySearch>, options?: { replace?: boolean }) => void
 
+/** What a kind of channel may be called. */
+const KIND = /^[a-z][a-z-]{0,31}$/
+
 export const RANGES = ['24h', '7d', '14d', '30d'] as const
 export type Range = (typeof RANGES)[number]
-
-/** The channels that conversations come by: the page, and the telephone. */
-export const CHANNELS = ['web', 'voice'] as const
-export type Channel = (typeof CHANNELS)[number]
 
 /** Nothing that narrows the list. */
 export const NO_FILTER = {
@@ -60,7 +60,7 @@ export function readSearch(query: Record<string, unknown>): HistorySearch {
   return {
     range: RANGES.find((range) => range === query.range),
     text: text === '' ? undefined : Array.from(text).slice(0, LIMITS.search.text).join(''),
-    channel: CHANNELS.find((channel) => channel === query.channel),
+    channel: typeof query.channel === 'string' && KIND.test(query.channel) ? query.channel : undefined,
     state: STATES.find((state) => state === query.state),
     endReason: END_REASONS.find((reason) => reason === query.endReason),
     rating: Number.isInteger(rating) && rating >= 1 && rating <= LIMITS.rating.stars ? rating : undefined,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
-import { CHANNEL_KINDS, type ChannelKind } from '#src/channels/specs.ts'
+import { CHAT_KINDS, type ChatKind } from '#src/channels/specs.ts'
 import { draftOf as hoursDraftOf, usualHours, type HoursDraft } from '#src/editor/hours/hours-draft.ts'
 import { HoursFields } from '#src/editor/hours/hours-fields.tsx'
 import type { StateField } from '#src/features/shared/fields/two-states.tsx'
@@ -57,7 +57,7 @@ function OpenCard({ appId, saved }: { appId: string; saved: SavedChannelHours })
       footer={<OwnSave label={t(($) => $.settings.channelHours.save)} form={form} />}
     >
       <div className="flex flex-col gap-5">
-        {CHANNEL_KINDS.map((kind) => (
+        {CHAT_KINDS.map((kind) => (
           <HoursOfChannel
             key={kind}
             appId={appId}
@@ -78,7 +78,7 @@ function OpenCard({ appId, saved }: { appId: string; saved: SavedChannelHours })
 
 type HoursOfChannelProps = {
   appId: string
-  kind: ChannelKind
+  kind: ChatKind
   /** null: as the application has it. */
   value: HoursDraft | null
   onChange: (value: HoursDraft | null) => void
@@ -123,7 +123,7 @@ function useChannelFields(): (before: OfChannels, after: OfChannels) => StateFie
   const inherited = t(($) => $.team.groups.hoursInherited)
   const own = t(($) => $.team.groups.hoursOwn)
   return (before, after) =>
-    CHANNEL_KINDS.flatMap((kind) => {
+    CHAT_KINDS.flatMap((kind) => {
       const [was, is] = [before.channels[kind], after.channels[kind]]
       const name = t(($) => $.channels[kind].name)
       if (was !== undefined && is !== undefined)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
-import { CHANNEL_KINDS, type ChannelKind } from '#src/channels/specs.ts'
+import { CHAT_KINDS, type ChatKind } from '#src/channels/specs.ts'
 import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import { draftOf as hoursDraftOf, faultOf, hoursOf, type HoursDraft } from '#src/editor/hours/hours-draft.ts'
 import { useRevisionForm } from '#src/features/shared/conflict/use-revision-form.ts'
@@ -10,9 +10,9 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { sameJson } from '#src/lib/same-json.ts'
 
 export type SavedChannelHours = Awaited<ReturnType<typeof client.settings.channelHours>>
-export type OfChannels = { channels: Partial<Record<ChannelKind, WorkingHours>> }
+export type OfChannels = { channels: Partial<Record<ChatKind, WorkingHours>> }
 /** Those of the channels that have their own. */
-type Draft = Partial<Record<ChannelKind, HoursDraft>>
+type Draft = Partial<Record<ChatKind, HoursDraft>>
 
 export const draftOf = ({ channels }: OfChannels): Draft => each(channels, hoursDraftOf)
 export const stateOf = (draft: Draft): OfChannels => ({ channels: each(draft, hoursOf) })
@@ -40,17 +40,17 @@ export function useChannelHoursForm(appId: string, saved: SavedChannelHours) {
     },
   })
   /** `hours`: null to go by the application's. */
-  const setOf = (kind: ChannelKind, hours: HoursDraft | null) =>
+  const setOf = (kind: ChatKind, hours: HoursDraft | null) =>
     set(({ [kind]: _before, ...others }) => (hours === null ? others : { ...others, [kind]: hours }))
   return { ...form, setOf }
 }
 
 function each<From, To>(
-  channels: Partial<Record<ChannelKind, From>>,
+  channels: Partial<Record<ChatKind, From>>,
   change: (one: From) => To,
-): Partial<Record<ChannelKind, To>> {
-  const changed: Partial<Record<ChannelKind, To>> = {}
-  for (const kind of CHANNEL_KINDS) {
+): Partial<Record<ChatKind, To>> {
+  const changed: Partial<Record<ChatKind, To>> = {}
+  for (const kind of CHAT_KINDS) {
     const one = channels[kind]
     if (one !== undefined) changed[kind] = change(one)
   }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { CHANNEL_KINDS, channelSpecs } from '#src/channels/specs.ts'
 import { orpc } from '#src/api/query.ts'
+import { channelName } from '#src/features/shared/channel/channel-name.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { DescriptionList, type DescriptionItem } from '#src/ui/description-list.tsx'
@@ -12,7 +14,7 @@ export function GroupReach({ appId, groupId }: { appId: string; groupId: string 
   if (data === undefined) return null
   const named = (list: readonly { name: string }[], of: (name: string) => string) => list.map(({ name }) => of(name))
   const overflows = named(data.overflowOf, (name) => t(($) => $.team.groups.reach.overflow, { name }))
-  const web = [
+  const chats = [
     ...(data.isDefault ? [t(($) => $.team.groups.reach.default)] : []),
     ...(data.isBotTarget ? [t(($) => $.team.groups.reach.bot)] : []),
     ...(data.isOffered ? [t(($) => $.team.groups.reach.offered)] : []),
@@ -22,14 +24,14 @@ export function GroupReach({ appId, groupId }: { appId: string; groupId: string 
     ),
     ...overflows,
   ]
-  const voice = named(
+  const calls = named(
     data.flows.filter(({ isMenu }) => isMenu),
     (name) => t(($) => $.team.groups.reach.menu, { name }),
   )
   const none = <span className="text-muted">{t(($) => $.team.groups.reach.none)}</span>
-  const items: DescriptionItem[] = [
-    { id: 'web', term: t(($) => $.team.groups.reach.web), detail: web.length === 0 ? none : format.list(web) },
-    { id: 'voice', term: t(($) => $.team.groups.reach.voice), detail: voice.length === 0 ? none : format.list(voice) },
-  ]
+  const items = CHANNEL_KINDS.map((kind): DescriptionItem => {
+    const ways = channelSpecs[kind].medium === 'chat' ? chats : calls
+    return { id: kind, term: channelName(t, kind), detail: ways.length === 0 ? none : format.list(ways) }
+  })
   return <DescriptionList items={items} />
 }

@@ -1,3 +1,4 @@
+import { channelSpecs } from '#src/channels/specs.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { initialSession } from '#src/domain/engine/session.ts'
@@ -105,8 +106,8 @@ async function insertCall(tx: Tx, appId: string, opened: Opened, who: Caller, no
         appId,
         id,
         visitorId: who.id,
-        channel: 'voice',
-        medium: 'call',
+        channel: channelSpecs.phone.kind,
+        medium: channelSpecs.phone.medium,
         state: 'bot',
         releaseId,
         bot: initialSession(who.attributes),

@@ -1,3 +1,4 @@
+import { channelSpecs } from '#src/channels/specs.ts'
 import { asc } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { initialSession } from '#src/domain/engine/session.ts'
@@ -30,8 +31,8 @@ export async function askToCallBack(
       appId,
       id: uuidv7(),
       visitorId: caller.id,
-      channel: 'voice',
-      medium: 'call',
+      channel: channelSpecs.phone.kind,
+      medium: channelSpecs.phone.medium,
       state: 'bot',
       releaseId: turn.row.releaseId,
       bot: initialSession(caller.attributes),

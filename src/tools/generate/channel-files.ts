@@ -18,6 +18,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 export const ${camel} = defineChannelSpec({
   kind: '${kebab}',
   labelKey: 'channels.${camel}.name',
+  medium: 'chat',
   config: z.strictObject({ address: z.union([z.literal(''), z.url({ protocol: /^https$/ })]) }),
   secrets: { signing: 'channels.${camel}.signing' },
   defaults: () => ({ address: '' }),

@@ -568,7 +568,7 @@ export const FiltersAreInTheAddress = Filled.extend({
     await choose('Time', 'Last 7 days')
     await choose('Channel', 'Telephone')
     await canvas.findByText('No conversation matches')
-    await choose('Channel', 'Website')
+    await choose('Channel', 'Web chat')
     await choose('State', 'Ended')
     await choose('End reason', 'Ended by the agent')
     await choose('Rating', '4 of 5 stars')

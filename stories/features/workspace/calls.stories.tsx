@@ -20,7 +20,7 @@ const AT = '2026-11-20T09:41:00.000Z'
 
 /** The conversation is one of the telephone. */
 const onTheTelephone = ({ desk }: SampleDesk) => {
-  desk.mine = desk.mine.map((one) => (one.id === FIRST ? { ...one, channel: 'voice', medium: 'call' } : one))
+  desk.mine = desk.mine.map((one) => (one.id === FIRST ? { ...one, channel: 'phone', medium: 'call' } : one))
 }
 
 const callOf = (part: Partial<Call> = {}): Call => ({

@@ -30,14 +30,14 @@ const entry = {
 
 describe('the words of an answer', () => {
   it.each([
-    ['in a call', 'en', 'voice', 'We open at nine here'],
-    ['in a call in another language', 'de', 'voice', 'Öffnet um neun here'],
+    ['in a call', 'en', 'phone', 'We open at nine here'],
+    ['in a call in another language', 'de', 'phone', 'Öffnet um neun here'],
     ['on the page', 'en', 'web', 'Look it up here'],
   ])('are those written for it: %s', (_, language, channel, words) => {
     expect(answerText(entry, { language, channel })).toBe(words)
   })
 
   it('are the plain ones where it has no form', () => {
-    expect(answerText({ answer: 'At nine.' }, { language: 'en', channel: 'voice' })).toBe('At nine.')
+    expect(answerText({ answer: 'At nine.' }, { language: 'en', channel: 'phone' })).toBe('At nine.')
   })
 })

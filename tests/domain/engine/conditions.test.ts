@@ -50,7 +50,7 @@ describe('an entry whose conditions a conversation does not meet', () => {
       ['web', 0.4],
     ])
     expect(choice.body).toMatchObject({ type: 'suggestions', items: ['Where do I click?'] })
-    expect(said([['all', 1]], { channel: 'voice' }).body).toEqual({ type: 'text', text: 'By card.' })
+    expect(said([['all', 1]], { channel: 'phone' }).body).toEqual({ type: 'text', text: 'By card.' })
     expect(said([['all', 1]]).body).toMatchObject({ items: ['Where do I click?'] })
   })
 

@@ -20,7 +20,7 @@ const program = botWith({
   fails: asks('fails', { kind: 'unknown' }),
   hands: asks('hands', { kind: 'move', data: { move: { type: 'transfer', request: {} }, set: [] } }),
   ends: asks('ends', { kind: 'move', data: { move: { type: 'end', resolved: true, endConversation: true }, set: [] } }),
-  phone: draw({ start: { kind: 'start', data: trigger({ channels: ['voice'] }) } }),
+  phone: draw({ start: { kind: 'start', data: trigger({ channels: ['phone'] }) } }),
 })
 
 /** A conversation that an agent has, with what the bot had begun before it came to them. */

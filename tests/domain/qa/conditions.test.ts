@@ -28,8 +28,8 @@ describe('an entry', () => {
   it('answers on its channels alone; a call is by telephone', () => {
     expect(unmet({ channels: ['web', 'viber'] })).toBeNull()
     expect(unmet({ channels: ['viber'] })).toBe('channels')
-    expect(unmet({ channels: ['phone'] }, { channel: 'voice' })).toBeNull()
-    expect(unmet({ channels: ['web'] }, { channel: 'voice' })).toBe('channels')
+    expect(unmet({ channels: ['phone'] }, { channel: 'phone' })).toBeNull()
+    expect(unmet({ channels: ['web'] }, { channel: 'phone' })).toBe('channels')
   })
 
   it('answers visitors with one of its tags, however they are written', () => {

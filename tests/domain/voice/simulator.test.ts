@@ -198,7 +198,7 @@ describe('a walk saved as a test', () => {
     const steps = recordTest(walked.taken)
     expect(steps.length).toBeGreaterThan(1)
     const setup = {
-      channel: 'voice',
+      channel: 'phone',
       language: 'en',
       nickname: '',
       at: MONDAY,
@@ -231,7 +231,7 @@ describe('a walk saved as a test', () => {
 
   it('checks what it expects: the prompt, the variable, the hand-over and the end', async () => {
     const setup = {
-      channel: 'voice',
+      channel: 'phone',
       language: 'en',
       nickname: '',
       at: MONDAY,

@@ -64,7 +64,7 @@ describe('the address of the chat history', () => {
     const search = {
       range: '7d',
       text: 'parcel',
-      channel: 'voice',
+      channel: 'phone',
       state: 'ended',
       endReason: 'queue_timeout',
       rating: 4,
@@ -79,7 +79,7 @@ describe('the address of the chat history', () => {
     const search = readSearch({
       range: '2y',
       text: '  ',
-      channel: 'pigeon',
+      channel: 'by pigeon',
       state: 'on',
       endReason: 'bored',
       rating: 6,

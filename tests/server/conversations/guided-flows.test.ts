@@ -51,7 +51,7 @@ beforeAll(async () => {
   flows['Call'] = await world.flow(
     'Call',
     draw({
-      start: { kind: 'start', data: { ...begunBy(['call']), channels: ['voice'] }, to: { next: 'told' } },
+      start: { kind: 'start', data: { ...begunBy(['call']), channels: ['phone'] }, to: { next: 'told' } },
       told: say('Hm.'),
     }),
   )

@@ -94,7 +94,7 @@ describe('a call', () => {
     const { appId, ada } = world
     const listed = async (channel: string) =>
       (await ada.client.history.list({ appId, channel })).items.map(({ id }) => id)
-    expect(await listed('voice')).toContain(talk.id)
+    expect(await listed('phone')).toContain(talk.id)
     expect(await listed('web')).toEqual([])
     expect(row.status).toBe('completed')
     const transcript = await transcriptOf(world, line.callSid)

@@ -7,6 +7,7 @@ import type { InspectorHost } from '#src/editor/inspector/use-node-scope.ts'
 import type { Json } from '#src/domain/value/value.ts'
 import { usePermission } from '#src/features/shared/session/application-context.ts'
 import { withProof } from '#src/features/shared/session/proof.ts'
+import { channelName } from '#src/features/shared/channel/channel-name.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { useFlowEditor } from './editor-context.ts'
 
@@ -62,6 +63,3 @@ export function useInspectorHost(): InspectorHost {
     onConnect: connectFrom,
   }
 }
-
-const channelName = (t: ReturnType<typeof useTexts>, kind: string): string =>
-  kind === 'web' ? t(($) => $.channels.web.name) : kind

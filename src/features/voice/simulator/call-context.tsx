@@ -1,3 +1,4 @@
+import { channelSpecs } from '#src/channels/specs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { client } from '#src/api/client.ts'
@@ -102,7 +103,7 @@ async function performForCall(
   try {
     if (request.type !== 'find') return await client.flows.perform({ appId, flowId, request: request as never })
     const { query, limit, scope } = request
-    const heard = { language, channel: 'voice' }
+    const heard = { language, channel: channelSpecs.phone.kind }
     const { items, searchMs } = await client.flows.find({ appId, query, limit, heard, scope })
     return { ok: true, value: { items }, ms: searchMs }
   } catch (error) {

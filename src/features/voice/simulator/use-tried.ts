@@ -1,3 +1,4 @@
+import { channelSpecs } from '#src/channels/specs.ts'
 import { initialSession } from '#src/domain/engine/session.ts'
 import { useStore } from '#src/features/shared/store.ts'
 import type { Traced, Tried } from '#src/features/flows/editor/family.ts'
@@ -11,7 +12,7 @@ export function useTriedCall(): Tried {
   return {
     taken: call?.taken ?? [],
     setup: {
-      channel: 'voice',
+      channel: channelSpecs.phone.kind,
       language: settings.language,
       nickname: '',
       at: (call?.world ?? world).at,

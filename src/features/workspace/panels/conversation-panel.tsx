@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react'
 import { TransferText } from '#src/features/shared/transfer/transfer-text.tsx'
+import { channelName } from '#src/features/shared/channel/channel-name.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { DescriptionList, type DescriptionItem } from '#src/ui/description-list.tsx'
@@ -18,12 +19,7 @@ export function ConversationPanel({ conversation }: PanelViewProps) {
     {
       id: 'channel',
       term: t(($) => $.workspace.visitor.channel),
-      detail:
-        channel === 'web'
-          ? t(($) => $.workspace.visitor.web)
-          : channel === 'voice'
-            ? t(($) => $.workspace.visitor.voice)
-            : channel,
+      detail: channelName(t, channel),
     },
     { id: 'started', term: t(($) => $.workspace.visitor.started), detail: format.dateTime(startedAt) },
     { id: 'group', term: t(($) => $.workspace.visitor.group), detail: group?.name ?? none },

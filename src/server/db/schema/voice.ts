@@ -116,7 +116,7 @@ export const voiceCarrier = pgTable('voice_carrier', {
   updatedBy: uuid('updated_by'),
 })
 
-/** A telephone call: the carrier's side of a conversation of the channel `voice`. */
+/** A telephone call: the carrier's side of a conversation on the telephone. */
 export const call = pgTable(
   'call',
   {

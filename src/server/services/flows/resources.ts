@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { channelSpecs } from '#src/channels/specs.ts'
+import { CHAT_KINDS } from '#src/channels/specs.ts'
 import type { FlowResources } from '#src/contract/flows.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { isOpen } from '#src/domain/hours/openings.ts'
@@ -54,7 +54,7 @@ export function readResources(context: MemberContext): Promise<FlowResources> {
       skills: await tx.select({ id: skill.id, name: skill.name }).from(skill).orderBy(asc(skill.name), asc(skill.id)),
       tags: await readTags(tx),
       userTags: await readUserTags(tx),
-      channels: Object.keys(channelSpecs),
+      channels: CHAT_KINDS,
       secrets: await readFlowSecrets(tx),
       callable: context.env.outboundAllow,
       languages,

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { CHANNEL_KINDS, type ChannelKind } from '#src/channels/specs.ts'
+import { CHAT_KINDS, type ChatKind } from '#src/channels/specs.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import { writeAudit } from '../../audit.ts'
@@ -16,7 +16,7 @@ const CHANGED = 'hours.set'
 
 type Named = { id: string; name: string }
 /** `own`: the groups, channels and voice menus that have hours of their own, for which these do not count. */
-type Kept = { revision: number; hours: WorkingHours; own: { groups: Named[]; channels: ChannelKind[]; menus: Named[] } }
+type Kept = { revision: number; hours: WorkingHours; own: { groups: Named[]; channels: ChatKind[]; menus: Named[] } }
 
 /** When people are there, with the revision that the next change is made on. */
 export function readHours(context: MemberContext): Promise<Kept> {
@@ -40,7 +40,7 @@ export function readHours(context: MemberContext): Promise<Kept> {
       .innerJoin(flow, and(eq(flow.appId, voiceMenu.appId), eq(flow.id, voiceMenu.flowId)))
       .where(and(isNull(flow.deletedAt), sql`jsonb_typeof(${voiceMenu.settings} -> 'hours') = 'object'`))
       .orderBy(asc(flow.name), asc(flow.id))
-    const channels = CHANNEL_KINDS.filter((kind) => row.ofChannels.channels[kind] !== undefined)
+    const channels = CHAT_KINDS.filter((kind) => row.ofChannels.channels[kind] !== undefined)
     return { revision: row.revision, hours: row.settings.hours, own: { groups, channels, menus } }
   })
 }

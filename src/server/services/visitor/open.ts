@@ -24,7 +24,7 @@ import { visitor } from '../../db/schema/visitor.ts'
 import { application } from '../../db/schema/platform.ts'
 import { avatarUrl } from '../robot/present.ts'
 
-const CHANNEL = channelSpecs.web.kind
+const { kind: CHANNEL, medium: MEDIUM } = channelSpecs.web
 
 type Input = { appId: string; token?: string | undefined; language: string; startAgain: boolean; after: number }
 
@@ -126,6 +126,7 @@ async function findOrMakeConversation(
       id: uuidv7(),
       visitorId: input.visitorId,
       channel: CHANNEL,
+      medium: MEDIUM,
       state: 'bot',
       releaseId: input.liveRelease,
       bot: initialSession(attributes),

@@ -5,6 +5,7 @@ import { useDoc, useStoreOf } from '#src/editor/document/context.tsx'
 import { ClockField } from '#src/features/shared/trying/clock-field.tsx'
 import { useStore } from '#src/features/shared/store.ts'
 import { UserTagsField } from '#src/features/shared/trying/user-tags-field.tsx'
+import { channelName } from '#src/features/shared/channel/channel-name.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Field } from '#src/ui/field.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -54,10 +55,7 @@ export function SetupPopover() {
           <Select
             value={setup.channel}
             onValueChange={(channel) => set({ channel })}
-            options={resources.channels.map((value) => ({
-              value,
-              label: value === 'web' ? t(($) => $.channels.web.name) : value,
-            }))}
+            options={resources.channels.map((value) => ({ value, label: channelName(t, value) }))}
           />
         </Field>
         <Field label={t(($) => $.flow.try.setup.nickname)}>

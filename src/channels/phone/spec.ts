@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { defineChannelSpec } from '#src/domain/channel/spec.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+
+/** The telephone: a voice menu answers, what it says is spoken, and keys and recognised speech come back. */
+export const phone = defineChannelSpec({
+  kind: 'phone',
+  labelKey: 'channels.phone.name',
+  medium: 'call',
+  config: z.strictObject({}),
+  secrets: {},
+  defaults: () => ({}),
+  capabilities: {
+    suggestions: false,
+    links: false,
+    rating: true,
+    queue: true,
+    typing: false,
+    transfer: false,
+    end: true,
+  },
+  textLimit: { visitor: LIMITS.message.visitorText, agent: LIMITS.message.agentText },
+})
