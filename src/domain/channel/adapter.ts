@@ -1,9 +1,12 @@
-/** A request of a channel's operator to our webhook, as it came. Names of headers are in lower case. */
+/**
+ * A request of a channel's operator to our webhook, as it came: signatures are over bytes, and a text that was decoded and
+ * encoded again is another one. Names of headers are in lower case.
+ */
 export type ChannelRequest = {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: Uint8Array
 }
 
 /** A text that a visitor wrote elsewhere. The same `externalId` twice is the same message. */

@@ -42,7 +42,7 @@ export const ${camel}Adapter: ChannelAdapter<z.output<typeof ${camel}.config>> =
     const secret = secretOf('signing')
     if (secret === null || !isSame(request.headers['x-signature'] ?? '', sign(request.body, secret))) return null
     const messages = body
-      .parse(JSON.parse(request.body))
+      .parse(JSON.parse(new TextDecoder().decode(request.body)))
       .messages.map(({ id, from, text }) => ({ externalId: id, userId: from, text }))
     return { messages, answer: { status: 200, type: 'application/json', body: '{}' } }
   },
@@ -58,7 +58,7 @@ export const ${camel}Adapter: ChannelAdapter<z.output<typeof ${camel}.config>> =
   },
 }
 
-const sign = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('base64')
+const sign = (sent: string | Uint8Array, secret: string) => createHmac('sha256', secret).update(sent).digest('base64')
 
 function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
@@ -95,20 +95,22 @@ import { ${camel}Adapter } from '#src/channels/${kebab}/server.ts'
 
 const config = { address: 'https://channel.example/send' }
 const secretOf = () => 'secret'
-const signed = (text: string) => createHmac('sha256', 'secret').update(text).digest('base64')
-const request = (text: string, signature: string) =>
-  ${camel}Adapter.receive({ method: 'POST', headers: { 'x-signature': signature }, query: {}, body: text }, config, secretOf)
+const signed = (sent: string | Uint8Array) => createHmac('sha256', 'secret').update(sent).digest('base64')
+const bytes = (text: string) => new TextEncoder().encode(text)
+const request = (body: Uint8Array, signature: string) =>
+  ${camel}Adapter.receive({ method: 'POST', headers: { 'x-signature': signature }, query: {}, body }, config, secretOf)
 
 test('a signed request is read into its messages', () => {
-  const text = JSON.stringify({ messages: [{ id: '1', from: 'u', text: 'Hello' }] })
-  expect(request(text, signed(text))?.messages).toEqual([{ externalId: '1', userId: 'u', text: 'Hello' }])
+  // As another program writes it: with spaces that ours would not put there.
+  const body = bytes('{"messages": [ {"id": "1", "from": "u", "text": "Grüße 👋"} ]}')
+  expect(request(body, signed(body))?.messages).toEqual([{ externalId: '1', userId: 'u', text: 'Grüße 👋' }])
 })
 
 test('a request with another signature, or without a secret to compare it with, is not believed', () => {
-  const text = JSON.stringify({ messages: [] })
-  expect(request(text, signed('something else'))).toBeNull()
-  const headers = { 'x-signature': signed(text) }
-  expect(${camel}Adapter.receive({ method: 'POST', headers, query: {}, body: text }, config, () => null)).toBeNull()
+  const body = bytes(JSON.stringify({ messages: [] }))
+  expect(request(body, signed('something else'))).toBeNull()
+  const headers = { 'x-signature': signed(body) }
+  expect(${camel}Adapter.receive({ method: 'POST', headers, query: {}, body }, config, () => null)).toBeNull()
 })
 
 test('a text to a user is one signed call to the address that was set', () => {
