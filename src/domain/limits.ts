@@ -25,6 +25,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     agentText: 5000, // [owner] answer
     page: 100, // [ours] rows a request
     batch: 500, // [ours] messages replayed to one resume
+    quote: 300, // [ours] code points that a reply quotes of a message
     recallSeconds: 3600, // [ours] in which an agent may take back what they said, at most
     undoSeconds: 30, // [ours] for which a reply waits before it goes, at most
   },

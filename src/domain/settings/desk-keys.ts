@@ -9,6 +9,7 @@ export const DESK_KEYS = {
   reply: 'alt+l',
   undoSend: 'alt+u',
   recall: 'alt+b',
+  quote: 'alt+q',
   note: 'alt+p',
   remind: 'alt+r',
   knowledge: 'alt+s',

@@ -9,20 +9,22 @@ type BubbleProps = {
   who: string
   isWhoHidden?: boolean
   foot: ReactNode
+  /** What can be done with it: seen once one points at it or comes to it with the Tab key, and takes no room. */
+  acts?: ReactNode
   children: ReactNode
 }
 
 /** One message: who, what, and when or what has become of it. Hidden parts stay for those who listen. */
-export function Bubble({ isOwn = false, isBot = false, who, isWhoHidden = false, foot, children }: BubbleProps) {
+export function Bubble({ isOwn = false, isBot = false, who, isWhoHidden = false, foot, acts, children }: BubbleProps) {
   return (
-    <div className={cx('flex flex-col gap-1', isOwn ? 'items-end pl-10' : 'items-start pr-10')}>
+    <div className={cx('group/bubble flex flex-col gap-1', isOwn ? 'items-end pl-10' : 'items-start pr-10')}>
       <span className={isWhoHidden ? 'sr-only' : 'flex items-center gap-1 text-12 text-muted'}>
         {isBot && <Bot size={12} strokeWidth={2} aria-hidden />}
         {who}
       </span>
       <div
         className={cx(
-          'max-w-160 rounded-card border px-3 py-2 text-14 text-ink',
+          'relative max-w-160 rounded-card border px-3 py-2 text-14 text-ink',
           isOwn
             ? 'border-accent-line/25 bg-accent-soft'
             : isBot
@@ -31,6 +33,18 @@ export function Bubble({ isOwn = false, isBot = false, who, isWhoHidden = false,
         )}
       >
         {children}
+        {acts && (
+          <div
+            className={cx(
+              'pointer-events-none absolute -top-4 flex rounded-control border border-line bg-raised opacity-0 shadow-float',
+              'group-focus-within/bubble:pointer-events-auto group-focus-within/bubble:opacity-100',
+              'group-hover/bubble:pointer-events-auto group-hover/bubble:opacity-100',
+              isOwn ? 'right-1' : 'left-1',
+            )}
+          >
+            {acts}
+          </div>
+        )}
       </div>
       <div className="text-12 text-muted">{foot}</div>
     </div>

@@ -81,6 +81,8 @@ type ConversationPaneProps = {
   attached: readonly File[]
   onAttached: (files: readonly File[]) => void
   onDraft: (text: string) => void
+  /** Puts a message into the reply. */
+  onQuote: (message: Message) => void
   onAct: (act: ConversationAct) => void
 }
 
@@ -88,7 +90,7 @@ type ConversationPaneProps = {
 export function ConversationPane(props: ConversationPaneProps) {
   const { appId, conversation, visitor, isMine, isSeen, isTyping, busy, draft, composer, outbox, replies } = props
   const { handedToMe, supervision, watchedBy, handingOver, guiding, guest, whispering, noting } = props
-  const { attached, onAttached, onDraft, onAct } = props
+  const { attached, onAttached, onDraft, onQuote, onAct } = props
   const t = useTexts()
   const notices = useNotices()
   const queryClient = useQueryClient()
@@ -140,11 +142,16 @@ export function ConversationPane(props: ConversationPaneProps) {
     onAttached([...back.files, ...attached])
     composer.current?.focus()
   }
+  const writes = isServing && !isCall
+  const repliesNow = writes && !noting.isOpen
   // Whoever leaves it, or serves it no more, has said what they have said.
   useEffect(() => () => outbox.letGo(id), [outbox, id, isServing])
   useDeskKeys(keys, (command) => {
     if (command === 'undoSend') handleUndo()
     if (command === 'recall') lastOf(query.data, recallOf)?.()
+    const said =
+      command === 'quote' && repliesNow ? query.data?.findLast(({ sender }) => sender === 'visitor') : undefined
+    if (said !== undefined) onQuote(said)
   })
 
   const attach = (files: readonly File[]) => {
@@ -153,7 +160,6 @@ export function ConversationPane(props: ConversationPaneProps) {
     for (const { name, code } of refused)
       notices.refused(t(($) => $.workspace.composer.refused, { name, reason: errorText(t, code) }))
   }
-  const writes = isServing && !isCall
   const handleDraft = (text: string) => {
     if (draft !== '' || text !== '@') return onDraft(text)
     // An `@` where a reply would begin asks for a colleague.
@@ -202,6 +208,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           asides={asides}
           visitor={visitor}
           recallOf={recallOf}
+          onQuote={repliesNow ? onQuote : undefined}
           // Nothing tells of what was said on the telephone.
           receipts={isCall ? undefined : conversation.receipts}
           isTyping={isTyping}
@@ -233,7 +240,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           onClose={closeNote}
         />
       )}
-      {writes && !noting.isOpen && (
+      {repliesNow && (
         <Composer
           ref={composer}
           text={draft}

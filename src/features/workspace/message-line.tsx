@@ -8,6 +8,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { MessageContent } from '#src/ui/message/message-content.tsx'
 import { BotReasons } from './bot-reasons.tsx'
 import { Bubble } from './bubble.tsx'
+import { MessageActs } from './message-acts.tsx'
 import type { RecallMark } from './use-recall.ts'
 import { DeliveryMark } from './delivery-mark.tsx'
 import { ThumbLine } from '#src/features/shared/message/thumb-line.tsx'
@@ -20,6 +21,8 @@ type MessageLineProps = RecallMark & {
   answer?: string | undefined
   /** What has become of it, where that is said. */
   delivery?: Delivery | undefined
+  /** Puts it into the reply; undefined: none is being written. */
+  onQuote?: ((message: Message) => void) | undefined
   /** It goes on from the message before, or the next goes on from it: then who and when are written once. */
   follows?: boolean
   isFollowed?: boolean
@@ -33,6 +36,7 @@ export const MessageLine = memo(function MessageLine({
   delivery,
   recalled,
   onRecall,
+  onQuote,
   follows = false,
   isFollowed = false,
 }: MessageLineProps) {
@@ -59,6 +63,7 @@ export const MessageLine = memo(function MessageLine({
       isBot={sender === 'bot'}
       who={who}
       isWhoHidden={follows}
+      acts={recalled === undefined && body.text !== '' && <MessageActs message={message} onQuote={onQuote} />}
       foot={
         <span className="inline-flex items-center gap-1.5">
           <time dateTime={at} className={isFollowed ? 'sr-only' : 'tabular'}>

@@ -19,6 +19,8 @@ export type LineContext = {
   deliveries: ReadonlyMap<number, Delivery>
   /** What was taken back, and what can be. */
   recallOf: (message: Message) => RecallMark
+  /** Puts a message into the reply; undefined: none is being written. Must stay the same: every line holds it. */
+  onQuote?: ((message: Message) => void) | undefined
   onOpenPart: (first: number, isOpen: boolean) => void
   onRetry: (reply: Outgoing) => void
   onDiscard: (reply: Outgoing) => void
@@ -48,6 +50,7 @@ export function TranscriptLine({ line, before, after, ...context }: TranscriptLi
           answer={context.answers.get(message.seq)}
           delivery={context.deliveries.get(message.seq)}
           {...context.recallOf(message)}
+          onQuote={context.onQuote}
           follows={follows}
           isFollowed={goesOn(line, after)}
         />

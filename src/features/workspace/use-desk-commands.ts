@@ -87,6 +87,7 @@ export function useDeskCommands(options: DeskCommandsOptions): void {
       // Who serves the open conversation hears these beside its reply.
       case 'undoSend':
       case 'recall':
+      case 'quote':
         return undefined
     }
   })

@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { previewOf, type Message } from '#src/domain/conversation/message.ts'
+import { withQuote } from '#src/domain/conversation/quote.ts'
 import { useLeaveGuard } from '#src/features/shared/leaving/use-leave-guard.ts'
 import { useStore } from '#src/features/shared/store.ts'
 import { putText } from '#src/ui/put-text.ts'
@@ -26,7 +28,16 @@ export function useReplying(appId: string, personId: string) {
   })
 
   const write = (conversationId: string, text: string) => store.set(withDraft(store.get(), conversationId, text))
+  // Every line of a transcript holds it.
+  const quote = useCallback(
+    ({ conversationId, body }: Message) => {
+      const text = withQuote(store.get()[conversationId] ?? '', previewOf(body))
+      putText(composer, { text, caret: text.length }, (next) => store.set(withDraft(store.get(), conversationId, next)))
+    },
+    [store],
+  )
   return {
+    quote,
     composer,
     outbox,
     replies,

@@ -344,6 +344,7 @@ export function Workspace(props: WorkspaceProps) {
                     replies={replying.replies}
                     attached={replying.attachedTo(open.id)}
                     onAttached={(files) => replying.attach(open.id, files)}
+                    onQuote={replying.quote}
                     onDraft={(text) => {
                       replying.write(open.id, text)
                       if (text !== '') live.noteTyping(open.id)

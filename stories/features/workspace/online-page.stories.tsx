@@ -20,7 +20,7 @@ const meta = preview.meta({
 
 const words = sampleDesk('en').words
 const page = () => within(document.body)
-const composer = () => page().findByRole('textbox', { name: /Reply to/ })
+const composer = () => page().findByRole<HTMLTextAreaElement>('textbox', { name: /Reply to/ })
 /** The same in any language. */
 const composerOfAny = () => page().findByRole('textbox', { name: /Reply to|回复/ })
 
@@ -607,6 +607,32 @@ export const TakesTheLastBackByKey = meta.story({
     await log.findByText('Your password is tulip.')
     await userEvent.keyboard('{Alt>}b{/Alt}')
     await expect(await log.findByText(/^(Taken back|已撤回)$/)).toBeVisible()
+  },
+})
+
+export const QuotesAMessage = meta.story({
+  name: 'What was said is copied, and quoted in the reply at a press or by a key',
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    const reply = await composer()
+    await userEvent.type(reply, 'Hello')
+    const log = within(page().getByRole('log'))
+    const quote = (await log.findAllByRole('button', { name: 'Quote' })).at(-1)!
+    quote.focus()
+    await expect(getComputedStyle(quote.parentElement!).opacity).toBe('1')
+    await userEvent.keyboard('{Enter}')
+    await expect(reply).toHaveFocus()
+    await expect(reply.value).toMatch(/^Hello\n(> .+\n)+$/)
+    const writeText = fn(() => Promise.resolve())
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+    log.getAllByRole('button', { name: 'Copy' }).at(-1)!.focus()
+    await userEvent.keyboard('{Enter}')
+    Reflect.deleteProperty(navigator, 'clipboard')
+    await page().findByText('Copied')
+    await expect(`Hello\n> ${writeText.mock.calls.flat().join()}\n`).toBe(reply.value)
+    await userEvent.clear(reply)
+    await userEvent.keyboard('{Alt>}q{/Alt}')
+    await expect(reply).toHaveValue(`> ${words.said[2]}\n`)
   },
 })
 
