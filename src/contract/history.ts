@@ -60,6 +60,22 @@ const erasureSchema = z.object({
 })
 export type Erasure = z.output<typeof erasureSchema>
 
+/** How far the export of a visitor's data has come. */
+const visitorExportSchema = z.object({
+  /** What is saved: `/api/apps/{appId}/visitor-exports/{id}`. */
+  id: z.uuid(),
+  status: z.enum(['running', 'ready', 'failed']),
+  /** Conversations and files that are in it, of all; none of none while it is not known how many. */
+  done: z.number().int(),
+  total: z.number().int(),
+  /** In bytes; null: it is not there. */
+  size: z.number().int().nullable(),
+  by: z.string().nullable(),
+  /** Until when it is there. */
+  expiresAt: z.iso.datetime().nullable(),
+})
+export type VisitorExport = z.output<typeof visitorExportSchema>
+
 const transcriptSchema = z.object({
   conversation: historyRowSchema,
   rating: z.object({ stars: z.number().int(), reasons: z.array(z.string()), comment: z.string() }).nullable(),
@@ -121,7 +137,7 @@ export const history = {
   exportVisitor: procedure('visitor.export', {
     method: 'POST',
     path: '/apps/{appId}/visitors/{visitorId}/export',
-    summary: 'Everything that is kept of a visitor as a file of JSON, for a reason that is kept',
+    summary: 'Put everything that is kept of a visitor into an archive, for a reason that is kept',
     tags,
   })
     .input(
@@ -131,7 +147,15 @@ export const history = {
         language: z.enum(SHELL_LANGUAGES),
       }),
     )
-    .output(z.file()),
+    .output(visitorExportSchema),
+  visitorExport: procedure('visitor.export', {
+    method: 'GET',
+    path: '/apps/{appId}/visitors/{visitorId}/export',
+    summary: 'The last archive of a visitor that is being made, is there, or has failed',
+    tags,
+  })
+    .input(inApp.extend({ visitorId: z.uuid() }))
+    .output(visitorExportSchema.nullable()),
   eraseVisitor: procedure('visitor.erase', {
     method: 'POST',
     path: '/apps/{appId}/visitors/{visitorId}/erase',

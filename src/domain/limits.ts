@@ -348,8 +348,8 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     waits: 20, // [ours] that pass within one turn
   },
   unmask: { seconds: 60, reason: 200 }, // [owner] how long it is shown; [ours] as a note
-  /** What is kept of a visitor, as a file: the note why, and bytes of what they have sent. [ours] */
-  visitorExport: { reason: 200, fileBytes: 50 * 1024 * 1024 },
+  /** What is kept of a visitor, as an archive: the note why, bytes of their files, and for how many hours it is there. [ours] */
+  visitorExport: { reason: 200, fileBytes: 1024 * 1024 * 1024, hours: 24 },
   visitorErasure: { reason: 200 }, // [ours] the note why
   /** What is kept about who writes. */
   visitor: {

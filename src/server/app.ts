@@ -22,6 +22,7 @@ import { queryLimits } from './request/query-limits.ts'
 import { refuse } from './request/refuse.ts'
 import { customPanel } from './http/custom-panel.ts'
 import { shown } from './http/shown.ts'
+import { visitorExports } from './http/visitor-exports.ts'
 import { conversationFiles } from './http/conversation-files.ts'
 
 /** What the server can say of itself. */
@@ -85,6 +86,7 @@ export function createApp(deps: Deps, health: Health): Hono<Bindings> {
   app.route('/', media(deps))
   app.route('/', documents(deps))
   app.route('/', conversationFiles(deps))
+  app.route('/', visitorExports(deps))
   app.route('/', shown(deps))
   app.route('/', customPanel(deps))
   app.route('/', api(deps))

@@ -33,6 +33,7 @@ import { retentionJob } from './services/retention/job.ts'
 import { forgetReminders } from './services/reminders/forget.ts'
 import { tellReminder } from './services/reminders/tell.ts'
 import { erasureJob } from './services/visitor-data/erasure-job.ts'
+import { forgetVisitorExports, visitorExportJob } from './services/visitor-data/export-job.ts'
 import { keepDueRecording } from './voice/recordings.ts'
 import { lookAfterCall } from './voice/status.ts'
 
@@ -44,6 +45,7 @@ export const JOBS: readonly AnyJob[] = [
   documentJob,
   sourceJob,
   deployJob,
+  visitorExportJob,
   erasureJob,
   retentionJob,
   applicationErasureJob,
@@ -76,6 +78,7 @@ export const DEEDS: Record<TimerKind, Deed> = {
   document: goOn('document'),
   document_source: goOn('document_source'),
   deploy: goOn('deploy'),
+  visitor_export: goOn('visitor_export'),
   visitor_erasure: goOn('visitor_erasure'),
   retention_run: goOn('retention_run'),
   application_erasure: goOn('application_erasure'),
@@ -89,6 +92,7 @@ export const CHORES: readonly Chore[] = [
   { everyMs: SECOND_MS, work: serveQueues },
   { everyMs: HOUR_MS, work: forgetOldTries },
   { everyMs: HOUR_MS, work: forgetOldSheets },
+  { everyMs: HOUR_MS, work: forgetVisitorExports },
   { everyMs: HOUR_MS, work: forgetOldTests },
   { everyMs: HOUR_MS, work: forgetNotifications },
   { everyMs: HOUR_MS, work: forgetReminders },

@@ -40,6 +40,7 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   conversation_end_final: 'CONVERSATION_ENDED',
   qa_import_one_pending: 'UPLOAD_PENDING',
   qa_export_one_running: 'EXPORT_PENDING',
+  visitor_export_one_running: 'EXPORT_PENDING',
 }
 
 /** PostgreSQL's ways of saying «come again»: shutting down, no connection, no room, timed out, locked, only read. */

@@ -179,6 +179,7 @@ export const AUDIT_ACTIONS = {
     'visitor.blocked',
     'visitor.unblocked',
     'visitor.exported',
+    'visitor.exportFetched',
     'visitor.erasureBegun',
     'retention.run',
     'visitor.erased',

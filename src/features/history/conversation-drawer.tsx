@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
-import { useApplication } from '#src/features/shared/session/application-context.ts'
+import { useApplication, usePermission } from '#src/features/shared/session/application-context.ts'
 import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { MaskNote } from '#src/features/shared/unmask/mask-note.tsx'
 import { useUnmasked } from '#src/features/shared/unmask/use-unmasked.ts'
@@ -14,6 +14,7 @@ import { ConversationFacts } from './conversation-facts.tsx'
 import { EraseVisitor } from './erase-visitor.tsx'
 import { ErasureNote } from './erasure-note.tsx'
 import { ExpiredNote } from './expired-note.tsx'
+import { ExportNote } from './export-note.tsx'
 import { ExportVisitor } from './export-visitor.tsx'
 import { ReplayLink } from './replay-link.tsx'
 import { TranscriptView } from './transcript-view.tsx'
@@ -40,6 +41,7 @@ export function ConversationDrawer({ appId, conversationId, onClose }: Conversat
   const unmasking = useUnmasked(appId, conversationId)
   const { timeZone } = useApplication()
   const visitor = query.data?.conversation.visitor
+  const mayExport = usePermission('visitor.export')
   const isErased = query.data !== undefined && query.data.erasure !== null
   /** Whether anything of what was said is left. */
   const isThere = query.data?.erasure === null && query.data.expiredAt === null
@@ -75,6 +77,7 @@ export function ConversationDrawer({ appId, conversationId, onClose }: Conversat
       <QueryState query={query} skeleton={<DrawerSkeleton />}>
         {(transcript) => (
           <div className="flex flex-col gap-6">
+            {mayExport && !isErased && <ExportNote appId={appId} visitorId={transcript.conversation.visitor.id} />}
             {transcript.erasure !== null && <ErasureNote erasure={transcript.erasure} />}
             {transcript.erasure === null && transcript.expiredAt !== null && <ExpiredNote at={transcript.expiredAt} />}
             {transcript.conversation.masked && isThere && (

@@ -1,28 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '#src/api/client.ts'
+import { orpc } from '#src/api/query.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { ReasonDialog } from '#src/features/shared/reason/reason-dialog.tsx'
 import { usePermission } from '#src/features/shared/session/application-context.ts'
 import { currentLanguage } from '#src/i18n/language.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { saveFile } from '#src/ui/save-file.ts'
 
 type ExportVisitorProps = { appId: string; visitorId: string; name: string }
 
-/** Saves everything that is kept of a visitor as a file, for a reason; for who may, others do not see it. */
+/** Asks for everything that is kept of a visitor as an archive, for a reason; for who may, others do not see it. */
 export function ExportVisitor({ appId, visitorId, name }: ExportVisitorProps) {
   const t = useTexts()
-  const notices = useNotices()
+  const queryClient = useQueryClient()
   const may = usePermission('visitor.export')
   const [isAsked, setAsked] = useState(false)
   if (!may) return null
 
-  async function save(reason: string) {
-    saveFile(await client.history.exportVisitor({ appId, visitorId, reason, language: currentLanguage() }))
-    notices.done(t(($) => $.history.exportVisitor.done))
+  async function begin(reason: string) {
+    const begun = await client.history.exportVisitor({ appId, visitorId, reason, language: currentLanguage() })
+    // How far it has come, and where it is then, is told beside the conversation.
+    queryClient.setQueryData(orpc.history.visitorExport.queryKey({ input: { appId, visitorId } }), begun)
     setAsked(false)
   }
 
@@ -44,7 +45,7 @@ export function ExportVisitor({ appId, visitorId, name }: ExportVisitorProps) {
           }}
           limit={LIMITS.visitorExport.reason}
           onCancel={() => setAsked(false)}
-          onConfirm={save}
+          onConfirm={begin}
         />
       )}
     </>

@@ -8,6 +8,7 @@ export type JobKind = Extract<
   | 'document'
   | 'document_source'
   | 'deploy'
+  | 'visitor_export'
   | 'visitor_erasure'
   | 'retention_run'
   | 'application_erasure'

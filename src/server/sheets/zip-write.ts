@@ -2,13 +2,15 @@ import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib'
 
 type Written = { name: Buffer; crc: number; packed: number; unpacked: number; at: number }
 
-/** An archive that is written part by part; a part takes its text bit by bit. */
+/** An archive that is written part by part; a part takes what is in it bit by bit. */
 export type ZipWriter = {
   /** Begins a part; the one before has ended. */
   begin(name: string): void
-  write(text: string): Promise<void>
+  write(content: string | Uint8Array): Promise<void>
   end(): Promise<void>
-  /** The whole archive. */
+  /** What there is of it and was not taken yet: whoever takes it keeps it. */
+  take(): Buffer
+  /** The rest: the whole archive where nothing was taken. */
   finish(): Buffer
 }
 
@@ -49,10 +51,10 @@ export function createZip(): ZipWriter {
       })
       open = { name: Buffer.from(name), deflate, chunks, ended, crc: 0, unpacked: 0 }
     },
-    async write(text) {
+    async write(content) {
       if (!open) throw new Error('No part is open.')
       const { deflate } = open
-      const bytes = Buffer.from(text)
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content
       open.crc = crc32(bytes, open.crc)
       open.unpacked += bytes.length
       if (!deflate.write(bytes)) await new Promise((resolve) => deflate.once('drain', resolve))
@@ -68,6 +70,7 @@ export function createZip(): ZipWriter {
       parts.push(part)
       open = null
     },
+    take: () => Buffer.concat(pieces.splice(0)),
     finish() {
       const at = offset
       for (const part of parts) put(directoryEntry(part))

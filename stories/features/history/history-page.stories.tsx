@@ -1,3 +1,4 @@
+import type { VisitorExport } from '#src/contract/history.ts'
 import { use, useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
@@ -54,6 +55,7 @@ function fakeHistory(page = 50, empty = false) {
           nextCursor: found.length > from + page ? String(from + page) : null,
         }
       }),
+      visitorExport: api.history.visitorExport.handler(() => null),
       get: api.history.get.handler(({ input }): Transcript => {
         const row = rows.find(({ id }) => id === input.conversationId)
         if (row === undefined) throw refusal('NOT_FOUND')
@@ -176,6 +178,50 @@ export const ExportVisitor = meta.story({
   },
 })
 export const ExportVisitorDark = ExportVisitor.extend({ globals: DARK })
+/** The conversation of a visitor whose data was asked for. */
+function exported(part: Partial<VisitorExport>) {
+  return inConsole(undefined, () => {
+    const { history, ...rest } = fakeHistory()
+    const visitorExport = api.history.visitorExport.handler((): VisitorExport => ({
+      id: '01939c00-0000-7000-8000-0000000000e1',
+      status: 'ready',
+      done: 5,
+      total: 5,
+      size: 4_200_000,
+      by: i18n.language === 'zh' ? '陈晨' : 'Olga Marin',
+      expiresAt: '2026-11-27T09:12:00Z',
+      ...part,
+    }))
+    return { ...rest, history: { ...history, visitorExport } }
+  })
+}
+export const Exported = meta.story({
+  args: { initial: { conversation: conversationId(WHOLE) } },
+  decorators: [exported({})],
+  play: async () => {
+    const link = await screen.findByRole('link', { name: /^(Save the archive|下载压缩包)/ })
+    await expect(link).toHaveAttribute('href', expect.stringMatching(/\/visitor-exports\/01939c00/))
+  },
+})
+export const ExportedDark = Exported.extend({ globals: DARK })
+export const BeingExported = meta.story({
+  args: { initial: { conversation: conversationId(WHOLE) } },
+  decorators: [exported({ status: 'running', done: 2, size: null, expiresAt: null })],
+  play: async () => {
+    await screen.findByRole('progressbar')
+    await expect(screen.getByText(/^2 (of|\/) 5$/)).toBeVisible()
+  },
+})
+export const BeingExportedDark = BeingExported.extend({ globals: DARK })
+export const NotExported = meta.story({
+  args: { initial: { conversation: conversationId(WHOLE) } },
+  decorators: [exported({ status: 'failed', size: null })],
+  play: async () => {
+    await screen.findByText(/^(This visitor’s data could not be put together|未能整理该访客的数据)$/)
+    await expect(screen.queryByRole('link', { name: /^(Save the archive|下载压缩包)/ })).toBeNull()
+  },
+})
+export const NotExportedDark = NotExported.extend({ globals: DARK })
 export const EraseVisitor = meta.story({
   args: { initial: { conversation: conversationId(WHOLE) } },
   decorators: [

@@ -414,7 +414,12 @@ export const ROWS: readonly Row[] = [
     writes: ['supervision.watch', 'supervision.takeOver', 'supervision.assign', 'supervision.requeue'],
   },
   { rows: [44], marks: marks('●●◐◐'), writes: ['history.unmask'] },
-  { rows: [45], marks: marks('●●––'), writes: ['history.exportVisitor', 'history.eraseVisitor'] },
+  {
+    rows: [45],
+    marks: marks('●●––'),
+    reads: ['history.visitorExport'],
+    writes: ['history.exportVisitor', 'history.eraseVisitor'],
+  },
   { rows: [49], marks: marks('●–––'), writes: ['application.close', 'application.reopen'] },
   { rows: [47], marks: marks('●○––'), reads: ['audit.list', 'audit.actors'], writes: ['audit.export', 'audit.verify'] },
   {

@@ -144,6 +144,7 @@ const ATTEMPTS: Attempt[] = [
     () => post('x', stream),
   ],
   ["a visitor's file for nobody", 'UNAUTHORIZED', `/api/apps/${APP}/conversations/${NOBODY}/files/${NOBODY}`],
+  ["a visitor's data for nobody", 'UNAUTHORIZED', `/api/apps/${APP}/visitor-exports/${NOBODY}`],
   [
     'a call that is not signed',
     'FORBIDDEN',

@@ -229,6 +229,27 @@ describe('a process that is killed', { timeout: 60_000 }, () => {
     },
   )
 
+  it.each([AT_ONCE, 'visitor_export.before_hold', 'visitor_export.writing', 'visitor_export.before_commit'])(
+    'in the export of a visitor, at %s',
+    async (step) => {
+      const { appId, admin } = await anEditor()
+      const { history } = admin.client
+      const who = await aVisitor(world, appId)
+      await who.say('the canary sings')
+      await sentBy(appId, who.conversationId)
+      const [row] = (await history.list({ appId, limit: 1 })).items
+      const visitorId = row!.visitor.id
+      const { id } = await history.exportVisitor({ appId, visitorId, reason: 'They asked', language: 'en' })
+      await killedAt(step, appId, 'visitor_export')
+      const read = () => history.visitorExport({ appId, visitorId })
+      expect(await read()).toMatchObject({ id, status: 'running' })
+      await followed()
+      expect(await read()).toMatchObject({ id, status: 'ready', done: 2, total: 2 })
+      expect((await world.deps.files.get(appId, id))!.length).toBe((await read())!.size)
+      expect(await timersOf(appId, 'visitor_export')).toEqual([])
+    },
+  )
+
   it.each([AT_ONCE, 'visitor_erasure.before_hold', 'erasure.before_bytes', 'erasure.after_step'])(
     'in the erasure of a visitor, at %s',
     async (step) => {

@@ -32,6 +32,8 @@ const KEPT: Record<string, string> = {
   'transfer.reason': 'a code of its own',
   'transfer.state': 'a code of its own',
   'visitor.language': 'a code of a language',
+  'visitor_export.failure': 'a code of its own',
+  'visitor_export.language': 'a code of a language',
   'visitor_erasure.counts': 'numbers',
   'visitor_erasure.created_role': 'roles of a member',
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createApp } from '#src/server/app.ts'
+import { forgetVisitorExports } from '#src/server/services/visitor-data/export-job.ts'
+import { readZip, unpack, type ZipPart } from '#src/server/sheets/zip.ts'
 import {
   aGroup,
   aMember,
@@ -46,6 +49,7 @@ const PARTS: Record<string, { in: string } | { leftOut: string }> = {
   conversation_words: { leftOut: 'by which words a conversation is found: those of its messages' },
   bot_request: { leftOut: 'requests to other systems, which may hold secrets' },
   regression_case: { leftOut: 'tests of the bot, which are erased with the visitor' },
+  visitor_export: { leftOut: 'how far this very archive has come' },
   visitor_erasure: { leftOut: 'only of who was erased' },
   call_answer: { leftOut: 'what was said to the carrier' },
 }
@@ -59,11 +63,13 @@ type VisitorFile = {
 }
 
 let server: TestServer
+let app: ReturnType<typeof createApp>
 let appId: string
 let groupId: string
 let owner: TestMember
 beforeAll(async () => {
   server = await createTestServer()
+  app = createApp(server.deps, { ready: async () => true })
   appId = await anApplication(server, { template: 'shop' })
   groupId = await aGroup(server, { appId })
   owner = await aMember(server, { appId, roles: ['super_admin'], nickname: 'Anna' })
@@ -223,26 +229,48 @@ async function full(word: string): Promise<string> {
   return visitorId
 }
 
-const exported = async (visitorId: string, language: 'en' | 'zh' = 'en') => {
-  const file = await owner.client.history.exportVisitor({ appId, visitorId, reason: 'They asked', language })
-  const text = await file.text()
-  return { name: file.name, text, data: JSON.parse(text) as VisitorFile }
+const ask = (visitorId: string, language: 'en' | 'zh' = 'en') =>
+  owner.client.history.exportVisitor({ appId, visitorId, reason: 'They asked', language })
+const read = (visitorId: string) => owner.client.history.visitorExport({ appId, visitorId })
+
+/** Saves an archive, as a member's browser does. */
+const saved = async (id: string, { session } = owner, of = appId) =>
+  app.request(`http://localhost:4400/api/apps/${of}/visitor-exports/${id}`, {
+    headers: session === '' ? {} : { cookie: `deskwright_session=${session}` },
+  })
+
+async function textOf(archive: Buffer, part: ZipPart): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of unpack(archive, part)) pieces.push(piece)
+  return Buffer.concat(pieces).toString()
+}
+
+async function exported(visitorId: string, language: 'en' | 'zh' = 'en') {
+  const { id } = await ask(visitorId, language)
+  await server.settled()
+  const response = await saved(id)
+  expect(response.status).toBe(200)
+  const archive = Buffer.from(await response.arrayBuffer())
+  expect(await read(visitorId)).toMatchObject({ id, status: 'ready', size: archive.length, by: 'Anna' })
+  const parts = new Map<string, string>()
+  for (const [path, part] of readZip(archive)) parts.set(path, await textOf(archive, part))
+  const text = parts.get('data.json')!
+  const name = decodeURIComponent(/''(.*)$/.exec(response.headers.get('content-disposition')!)![1]!)
+  return { name, parts, page: parts.get('conversations.html')!, text, data: JSON.parse(text) as VisitorFile }
 }
 
 it('gives every part of what is kept of a visitor, and nothing of another', async () => {
   const visitorId = await full('vera')
   await full('other')
-  const { data, text, name } = await exported(visitorId)
-  expect(name).toBe(`Visitor data ${data.visitor.number as number}.json`)
+  const { data, text, name, parts, page } = await exported(visitorId)
+  expect(name).toBe(`Visitor data ${data.visitor.number as number}.zip`)
   const words =
     'name attribute tag message summary rating thumb whisper note reminder closing transfer left alert event caller back block'
   for (const word of [...words.split(' '), 'left@example.com', 'sent', 'recording'])
     expect(text, word).toContain(`vera-${word}`)
-  expect(data.files.map(({ content }) => Buffer.from(content as string, 'base64').toString())).toEqual([
-    'vera-bytes',
-    'vera-bytes',
-  ])
-  expect(text).not.toContain('other-')
+  expect(data.files.map(({ path }) => parts.get(path as string))).toEqual(['vera-bytes', 'vera-bytes'])
+  expect(page).toContain('vera-message')
+  for (const part of parts.values()) expect(part).not.toContain('other-')
 })
 
 it('describes every field that it has, in both languages', async () => {
@@ -289,23 +317,122 @@ it('holds no key by which anybody could be taken for the visitor', async () => {
   }
 })
 
-it('leaves one row in the audit log, with the reason and without who it was', async () => {
+it('leaves its rows in the audit log, with the reason and without who it was', async () => {
   const visitorId = await full('audited')
   await exported(visitorId)
   const { items } = await owner.client.audit.list({ appId, limit: 100 })
   const rows = items.filter(({ target }) => target === visitorId)
-  expect(rows).toMatchObject([{ action: 'visitor.exported', actor: 'Anna', after: { reason: 'They asked' } }])
+  expect(rows).toMatchObject([
+    { action: 'visitor.exportFetched' },
+    { action: 'visitor.exported', actor: 'Anna', after: { reason: 'They asked' } },
+  ])
   expect(JSON.stringify(rows)).not.toContain('audited-')
+})
+
+it('shows what was said as text alone, and lets no name lead out of its folder', async () => {
+  const visitor = await aVisitor(server, appId)
+  await visitor.say('<script>alert(1)</script> & "more"')
+  const { items } = await owner.client.history.list({ appId, limit: 50 })
+  const visitorId = items.find(({ id }) => id === visitor.conversationId)!.visitor.id
+  const fileId = randomUUID()
+  await server.deps.files.put(appId, fileId, Buffer.from('bytes'))
+  await asDatabase(async (client) => {
+    await client.query(
+      `insert into file (app_id, id, kind, name, media_type, size, sha256) values ($1, $2, 'sent', '../../evil:.txt', 'text/plain', 5, $3)`,
+      [appId, fileId, Buffer.alloc(32)],
+    )
+    await client.query('insert into conversation_file (app_id, conversation_id, file_id) values ($1, $2, $3)', [
+      appId,
+      visitor.conversationId,
+      fileId,
+    ])
+  })
+  const { page, parts } = await exported(visitorId)
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;')
+  expect(page).not.toContain('<script')
+  expect([...parts.keys()]).toEqual(['files/1 .._.._evil_.txt', 'conversations.html', 'data.json'])
+})
+
+it('makes one at a time of a visitor', async () => {
+  const visitorId = await full('once')
+  const { soon } = server.deps.jobs
+  server.deps.jobs.soon = () => undefined
+  await ask(visitorId)
+  server.deps.jobs.soon = soon
+  expect(await refusal(ask(visitorId))).toBe('EXPORT_PENDING')
+  expect(await read(visitorId)).toMatchObject({ status: 'running', size: null, expiresAt: null })
+})
+
+it('goes with the visitor who is erased, made or being made', async () => {
+  const made = await full('made')
+  const { id } = await ask(made)
+  await server.settled()
+  await owner.client.history.eraseVisitor({ appId, visitorId: made, reason: 'They asked' })
+  await server.settled()
+  expect(await server.deps.files.get(appId, id)).toBeNull()
+  expect((await saved(id)).status).toBe(404)
+  expect(await refusal(ask(made))).toBe('STATE_CONFLICT')
+
+  const begun = await full('begun')
+  const { save } = server.deps.files
+  const eraseAfter: typeof save = async (...of) => {
+    await save(...of)
+    await owner.client.history.eraseVisitor({ appId, visitorId: begun, reason: 'They asked' })
+    await server.deps.jobs.done('visitor_erasure', begun)
+  }
+  server.deps.files.save = eraseAfter
+  const { id: late } = await ask(begun)
+  await server.settled()
+  server.deps.files.save = save
+  expect(await read(begun)).toMatchObject({ status: 'failed', size: null })
+  expect(await server.deps.files.get(appId, late)).toBeNull()
+  expect((await saved(late)).status).toBe(404)
+})
+
+it('leaves to the audit log who saved it, and to nobody else what is in it', async () => {
+  const visitorId = await full('kept')
+  const { id } = await ask(visitorId)
+  await server.settled()
+  const admin = await aMember(server, { appId, roles: ['online_admin', 'online_staff'] })
+  const elsewhere = await anApplication(server, { appId: '1400000778', template: 'shop' })
+  const stranger = await aMember(server, { appId: elsewhere, roles: ['super_admin'] })
+  expect((await saved(id, admin)).status).toBe(403)
+  expect((await saved(id, stranger)).status).toBe(404)
+  expect((await saved(id, stranger, elsewhere)).status).toBe(404)
+  expect((await saved(id, { ...owner, session: '' })).status).toBe(401)
+  expect((await saved(id)).status).toBe(200)
+  const { items } = await owner.client.audit.list({ appId, limit: 100 })
+  expect(items.filter(({ target }) => target === visitorId)).toMatchObject([
+    { action: 'visitor.exportFetched', actor: 'Anna', after: { exportId: id } },
+    { action: 'visitor.exported' },
+  ])
 })
 
 it('is for admins, asks for a reason, and knows nobody of another application', async () => {
   const visitorId = await full('refused')
-  const ask = (member: TestMember, { reason = 'They asked', of = appId } = {}) =>
+  const asks = (member: TestMember, { reason = 'They asked', of = appId } = {}) =>
     refusal(member.client.history.exportVisitor({ appId: of, visitorId, reason, language: 'en' }))
-  expect(await ask(await aMember(server, { appId, roles: ['online_admin', 'online_staff'] }))).toBe('FORBIDDEN')
-  expect(await ask(owner, { reason: '  ' })).toBe('INVALID')
-  expect(await ask(owner, { reason: 'x'.repeat(201) })).toBe('INVALID')
+  expect(await asks(await aMember(server, { appId, roles: ['online_admin', 'online_staff'] }))).toBe('FORBIDDEN')
+  expect(await asks(owner, { reason: '  ' })).toBe('INVALID')
+  expect(await asks(owner, { reason: 'x'.repeat(201) })).toBe('INVALID')
   const elsewhere = await anApplication(server, { appId: '1400000777', template: 'shop' })
   const stranger = await aMember(server, { appId: elsewhere, roles: ['super_admin'] })
-  expect(await ask(stranger, { of: elsewhere })).toBe('NOT_FOUND')
+  expect(await asks(stranger, { of: elsewhere })).toBe('NOT_FOUND')
+})
+
+it('is there for a day, and then deleted', async () => {
+  const visitorId = await full('day')
+  const { id } = await ask(visitorId)
+  await server.settled()
+  server.clock.advance(24 * 3_600_000 - 1)
+  // Who was signed in a day ago is not any more.
+  const admin = await aMember(server, { appId, roles: ['admin'] })
+  await forgetVisitorExports(server.deps)
+  expect((await saved(id, admin)).status).toBe(200)
+  server.clock.advance(1)
+  expect((await saved(id, admin)).status).toBe(404)
+  expect(await admin.client.history.visitorExport({ appId, visitorId })).toBeNull()
+  expect(await server.deps.files.get(appId, id)).not.toBeNull()
+  await forgetVisitorExports(server.deps)
+  expect(await server.deps.files.get(appId, id)).toBeNull()
 })

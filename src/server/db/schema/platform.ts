@@ -305,6 +305,7 @@ export const timer = pgTable(
         'file_topic',
         'deploy',
         'words',
+        'visitor_export',
         'visitor_erasure',
         'retention_run',
         'application_erasure',

@@ -16,6 +16,7 @@ import { visitorBlock } from '../../db/schema/visitor-block.ts'
 import { visitorErasure } from '../../db/schema/visitor-erasure.ts'
 import { call } from '../../db/schema/voice.ts'
 import { setTimer } from '../../jobs/timers.ts'
+import { endExports } from './export-job.ts'
 
 type Input = { visitorId: string; reason: string }
 
@@ -83,6 +84,7 @@ export async function forgetVisitor(
     .delete(visitorBlock)
     .where(eq(visitorBlock.visitorId, visitorId))
     .returning({ id: visitorBlock.id })
+  const files = await endExports(tx, visitorId, now)
   const [all] = await tx.select({ n: count() }).from(conversation).where(eq(conversation.visitorId, visitorId))
   const id = uuidv7()
   await tx.insert(visitorErasure).values({
@@ -90,6 +92,7 @@ export async function forgetVisitor(
     id,
     visitorId,
     total: all?.n ?? 0,
+    files,
     counts: { ...NONE_ERASED, blocks: blocks.length },
     heldUntil: now,
     ...by,

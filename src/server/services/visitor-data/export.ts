@@ -1,39 +1,99 @@
-import en from '#locales/en/sheets.json' with { type: 'json' }
-import zh from '#locales/zh/sheets.json' with { type: 'json' }
-import { LIMITS } from '#src/domain/limits.ts'
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { VisitorExport } from '#src/contract/history.ts'
+import { DeskError } from '#src/domain/errors.ts'
+import type { ShellLanguage } from '#src/lib/languages.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
-import { readVisitorData } from './read.ts'
+import { holdVisitor } from '../../conversations/blocks.ts'
+import { nicknamesOf } from '../../conversations/rows.ts'
+import type { Tx } from '../../db/client.ts'
+import { visitor } from '../../db/schema/visitor.ts'
+import { visitorExport } from '../../db/schema/visitor-export.ts'
+import { setTimer } from '../../jobs/timers.ts'
+import { archiveName } from './archive.ts'
 
-const TEXTS = { en: en.visitorData, zh: zh.visitorData }
-
-type Input = { visitorId: string; reason: string; language: keyof typeof TEXTS }
+type Asked = { visitorId: string; reason: string; language: ShellLanguage }
 
 /**
- * Everything that is kept of one visitor as one file of JSON, each field described in it, for a reason that the audit keeps.
- * Files they have sent are in it as Base64, as far as they are not too much at once; of the others it says so. Throws
- * NOT_FOUND.
+ * Begins to put everything that is kept of one visitor into an archive, for a reason that the audit keeps. Throws NOT_FOUND,
+ * STATE_CONFLICT for one who was erased, and EXPORT_PENDING while another is being made of the same.
  */
-export async function exportVisitor(context: MemberContext, { visitorId, reason, language }: Input): Promise<File> {
-  const { appId } = context.member
-  const { title, about, leftOut, fields } = TEXTS[language]
-  const { files, ...data } = await context.db.inApp(appId, async (tx) => {
-    const found = await readVisitorData(tx, visitorId)
-    // On record before anything leaves the house.
+export async function exportVisitor(context: MemberContext, asked: Asked): Promise<VisitorExport> {
+  const { appId, personId } = context.member
+  const { visitorId, reason, language } = asked
+  const now = context.clock.now()
+  const id = uuidv7()
+  const begun = await context.db.inApp(appId, async (tx) => {
+    // Whoever erases them waits, or is waited for.
+    await holdVisitor(tx, visitorId)
+    const [who] = await tx.select({ erasedAt: visitor.erasedAt }).from(visitor).where(eq(visitor.id, visitorId))
+    if (!who) throw new DeskError('NOT_FOUND')
+    if (who.erasedAt !== null) throw new DeskError('STATE_CONFLICT')
+    const [row] = await tx
+      .insert(visitorExport)
+      .values({ appId, id, visitorId, language, heldUntil: now, createdBy: personId, createdAt: now })
+      .returning()
+    if (!row) throw new DeskError('INTERNAL')
+    await setTimer(tx, appId, 'visitor_export', id, now)
     await writeAudit(tx, context, appId, { action: 'visitor.exported', target: visitorId, after: { reason } })
-    return found
+    return presentExport(tx, row)
   })
-  const head = JSON.stringify({ about, leftOut, fields, exportedAt: context.clock.now(), ...data }, null, 2)
-  const pieces = [`${head.slice(0, head.lastIndexOf('}')).trimEnd()},\n  "files": [`]
-  let room: number = LIMITS.visitorExport.fileBytes
-  for (const [index, one] of files.entries()) {
-    const fits = one.size <= room
-    if (fits) room -= one.size
-    const bytes = fits ? await context.files.get(appId, one.id) : null
-    const said = JSON.stringify(one).slice(0, -1)
-    // Base64 has nothing to escape: it goes in as it is, and millions of letters are not gone through for that.
-    pieces.push(`${index === 0 ? '' : ','}\n    ${said},"content":`, bytes ? `"${bytes.toString('base64')}"}` : 'null}')
+  context.jobs.soon('visitor_export', appId, id)
+  return begun
+}
+
+/** The last export of a visitor that is being made, is there, or has failed; null: there is none any more. */
+export function readVisitorExport(
+  context: MemberContext,
+  { visitorId }: { visitorId: string },
+): Promise<VisitorExport | null> {
+  return context.db.inApp(context.member.appId, async (tx) => {
+    const isLeft = or(isNull(visitorExport.expiresAt), gt(visitorExport.expiresAt, context.clock.now()))
+    const [row] = await tx
+      .select()
+      .from(visitorExport)
+      .where(and(eq(visitorExport.visitorId, visitorId), isLeft))
+      .orderBy(desc(visitorExport.createdAt), desc(visitorExport.id))
+      .limit(1)
+    return row ? presentExport(tx, row) : null
+  })
+}
+
+async function presentExport(tx: Tx, row: typeof visitorExport.$inferSelect): Promise<VisitorExport> {
+  const names = await nicknamesOf(tx, [row.createdBy])
+  return {
+    id: row.id,
+    status: row.finishedAt === null ? 'running' : row.failure === null ? 'ready' : 'failed',
+    done: row.done,
+    total: row.total,
+    size: row.size,
+    by: names.get(row.createdBy) ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
   }
-  pieces.push(files.length === 0 ? ']\n}\n' : '\n  ]\n}\n')
-  return new File(pieces, `${title} ${data.visitor.number}.json`, { type: 'application/json' })
+}
+
+/**
+ * An archive to be saved, which the audit keeps. Throws NOT_FOUND where it is not there: not yet, not any more, or never.
+ */
+export async function fetchVisitorExport(
+  context: MemberContext,
+  { exportId }: { exportId: string },
+): Promise<{ name: string; size: number; bytes: ReadableStream<Uint8Array> }> {
+  const { appId } = context.member
+  const { name, size } = await context.db.inApp(appId, async (tx) => {
+    const [row] = await tx
+      .select({ kept: visitorExport, number: visitor.number })
+      .from(visitorExport)
+      .innerJoin(visitor, and(eq(visitor.appId, visitorExport.appId), eq(visitor.id, visitorExport.visitorId)))
+      .where(and(eq(visitorExport.id, exportId), gt(visitorExport.expiresAt, context.clock.now())))
+    if (!row || row.kept.size === null) throw new DeskError('NOT_FOUND')
+    // On record before anything leaves the house.
+    const { visitorId } = row.kept
+    await writeAudit(tx, context, appId, { action: 'visitor.exportFetched', target: visitorId, after: { exportId } })
+    return { name: archiveName(row.kept.language, row.number), size: row.kept.size }
+  })
+  const bytes = await context.files.read(appId, exportId, 0, size - 1)
+  if (!bytes) throw new DeskError('NOT_FOUND')
+  return { name, size, bytes }
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
+import { isUuid } from '#src/lib/is-uuid.ts'
 import { nicknamesOf } from '../../conversations/rows.ts'
 import type { Tx } from '../../db/client.ts'
 import {
@@ -20,6 +21,8 @@ import { queueEntry, transfer, whisper } from '../../db/schema/routing.ts'
 import { wordAlert } from '../../db/schema/sensitive.ts'
 import { call, callBack, callRecording } from '../../db/schema/voice.ts'
 
+export type VisitorData = Awaited<ReturnType<typeof readVisitorData>>
+
 /** What is kept of one visitor, by the names that their file has. Throws NOT_FOUND. */
 export async function readVisitorData(tx: Tx, visitorId: string) {
   const { id, number, nickname, phone, language, attributes, tags, createdAt } = visitor
@@ -34,21 +37,22 @@ export async function readVisitorData(tx: Tx, visitorId: string) {
   const ids = held.map((row) => row.id)
   const parts = await readParts(tx, ids)
   const blocks = await tx.select().from(visitorBlock).where(eq(visitorBlock.visitorId, visitorId))
+  const conversations = held.map((row) => ({
+    id: row.id,
+    channel: row.channel,
+    state: row.state,
+    endReason: row.endReason,
+    startedAt: row.startedAt,
+    endedAt: row.endedAt,
+    tags: row.tags,
+    summary: row.summary,
+    ...parts(row.id),
+  }))
   return {
     visitor: who,
     blocks: blocks.map(({ at, until, reason, liftedAt }) => ({ at, until, reason, liftedAt })),
-    conversations: held.map((row) => ({
-      id: row.id,
-      channel: row.channel,
-      state: row.state,
-      endReason: row.endReason,
-      startedAt: row.startedAt,
-      endedAt: row.endedAt,
-      tags: row.tags,
-      summary: row.summary,
-      ...parts(row.id),
-    })),
-    files: await readFiles(tx, ids),
+    conversations,
+    files: [...(await readFiles(tx, ids)), ...(await readShown(tx, conversations))],
   }
 }
 
@@ -142,10 +146,16 @@ function byConversation<Row extends { conversationId: string }>(rows: readonly R
   return (id) => grouped.get(id) ?? []
 }
 
-/** What they have sent, and what they have left on tape. */
+const ofFile = {
+  id: file.id,
+  name: file.name,
+  mediaType: file.mediaType,
+  size: file.size,
+  createdAt: file.createdAt,
+}
+
+/** What they have sent and were sent, and what they have left on tape. */
 async function readFiles(tx: Tx, ids: readonly string[]) {
-  const { id, name, mediaType, size, createdAt } = file
-  const ofFile = { id, name, mediaType, size, createdAt }
   const sent = await tx
     .select({ conversationId: conversationFile.conversationId, ...ofFile })
     .from(conversationFile)
@@ -159,4 +169,21 @@ async function readFiles(tx: Tx, ids: readonly string[]) {
     .where(inArray(callRecording.conversationId, [...ids]))
     .orderBy(asc(file.id))
   return [...sent, ...taped]
+}
+
+/** Where messages name a file that answers show. */
+const SHOWN = /\/files\/[0-9]{10}\/([0-9a-f-]{36})/g
+
+/** What answers have shown them, each once, in the first conversation that it was shown in. */
+async function readShown(tx: Tx, conversations: readonly { id: string; messages: readonly { body: unknown }[] }[]) {
+  const shownIn = new Map<string, string>()
+  for (const { id, messages } of conversations.toReversed())
+    for (const { body } of messages)
+      for (const [, fileId = ''] of JSON.stringify(body).matchAll(SHOWN)) if (isUuid(fileId)) shownIn.set(fileId, id)
+  const rows = await tx
+    .select(ofFile)
+    .from(file)
+    .where(and(inArray(file.id, [...shownIn.keys()]), inArray(file.kind, ['image', 'video', 'attachment'])))
+    .orderBy(asc(file.id))
+  return rows.map((row) => ({ conversationId: shownIn.get(row.id) ?? '', ...row }))
 }
