@@ -24,5 +24,6 @@ export type { Carrier, CarrierTest, Menu, MenuSchedule, MenuSummary, Sound } fro
 export type { PastTalk } from '#src/contract/replay.ts'
 export type { RoutingStep, RoutingWhy } from '#src/contract/routing-steps.ts'
 export type { SensitiveWordRow, WordAlert } from '#src/contract/sensitive-words.ts'
+export type { KnownVisitor } from '#src/contract/visitors.ts'
 export type { Skill } from '#src/contract/skills.ts'
 export type { Conflict, Issue } from '#src/contract/base.ts'

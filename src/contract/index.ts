@@ -38,6 +38,7 @@ import { supervision } from './supervision.ts'
 import { team } from './team.ts'
 import { tryOut } from './try-out.ts'
 import { visitor } from './visitor.ts'
+import { visitors } from './visitors.ts'
 import { voice } from './voice.ts'
 
 /** Everything the server can be asked: the console's calls and the visitor's. */
@@ -45,6 +46,7 @@ export const contract = strictInputs({
   auth,
   notes,
   reminders,
+  visitors,
   guidedFlows,
   profile,
   application,

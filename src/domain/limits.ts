@@ -351,6 +351,8 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
   /** What is kept of a visitor, as an archive: the note why, bytes of their files, and for how many hours it is there. [ours] */
   visitorExport: { reason: 200, fileBytes: 1024 * 1024 * 1024, hours: 24 },
   visitorErasure: { reason: 200 }, // [ours] the note why
+  /** Others whom a visitor may be that are offered at once; and what is searched for, in code points. */
+  visitorMerge: { offered: 8, text: 254 }, // [ours] as many as are compared at a glance; the longest address of mail
   /** What is kept about who writes. */
   visitor: {
     tags: 50, // [ours]

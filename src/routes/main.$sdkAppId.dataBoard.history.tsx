@@ -10,7 +10,7 @@ export const Route = createFileRoute('/main/$sdkAppId/dataBoard/history')({
   validateSearch: readSearch,
   beforeLoad: ({ context }) => requireScreen(context.application, 'history'),
   // Transfers and whispers are told in the words of the workspace.
-  loader: () => loadTexts(currentLanguage(), ['history', 'workspace', 'channels']),
+  loader: () => loadTexts(currentLanguage(), ['history', 'merging', 'workspace', 'channels']),
   component: ChatHistory,
 })
 

@@ -11,6 +11,7 @@ import type { Context } from './context.ts'
 import { concernsAgent, groupIdsOf } from './conversations/concern.ts'
 import { rememberedConversation } from './conversations/owned.ts'
 import { noteReceipt } from './conversations/receipts.ts'
+import { isSameVisitor } from './conversations/same-visitor.ts'
 import { conversation } from './db/schema/conversation.ts'
 import { flow } from './db/schema/flow.ts'
 import type { Deps } from './deps.ts'
@@ -75,9 +76,11 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
     async mayWatch(caller, conversationId) {
       if (!z.uuid().safeParse(conversationId).success) return null
       // What is remembered to be somebody else's is not looked for.
-      const isElse = (owner?: string) => caller.kind === 'visitor' && owner !== undefined && owner !== caller.visitorId
-      if (isElse(rememberedConversation(caller.appId, conversationId)?.visitorId)) return null
-      return (caller.kind === 'visitor' ? db.lane('public') : staff).inApp(caller.appId, async (tx) => {
+      const isElse = async (owner: string) =>
+        caller.kind === 'visitor' && !(await isSameVisitor(deps, caller.appId, [owner, caller.visitorId]))
+      const remembered = rememberedConversation(caller.appId, conversationId)
+      if (remembered !== undefined && (await isElse(remembered.visitorId))) return null
+      const watched = await (caller.kind === 'visitor' ? db.lane('public') : staff).inApp(caller.appId, async (tx) => {
         const { id, visitorId, state, ownerId, groupId, seq } = conversation
         const holds = caller.kind === 'visitor' ? sql<boolean>`true` : rightsHold(tx, caller, deps.clock.now())
         const [row] = await tx
@@ -86,10 +89,11 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
           .where(eq(conversation.id, conversationId))
         if (!row) return null
         if (!row.holds) throw new RightsEnded()
-        if (caller.kind === 'visitor') return row.visitorId === caller.visitorId ? row.seq : null
+        if (caller.kind === 'visitor') return { seq: row.seq, visitorId: row.visitorId }
         const isTheirs = caller.serves && (await concernsAgent(tx, row, caller.personId))
-        return isTheirs || looksAfter(caller, row) ? row.seq : null
+        return isTheirs || looksAfter(caller, row) ? { seq: row.seq, visitorId: row.visitorId } : null
       })
+      return watched === null || (await isElse(watched.visitorId)) ? null : watched.seq
     },
     received: ({ appId, visitorId }, receipt) => noteReceipt(deps, appId, { visitorId, ...receipt }),
     async maySeeFlow(caller, flowId) {

@@ -178,6 +178,7 @@ export const AUDIT_ACTIONS = {
     'conversation.recalled',
     'visitor.blocked',
     'visitor.unblocked',
+    'visitor.merged',
     'visitor.exported',
     'visitor.exportFetched',
     'visitor.erasureBegun',

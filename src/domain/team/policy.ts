@@ -66,6 +66,7 @@ export const POLICY = {
   'queue.remove': OA, // 36
   'visitor.block': ALL, // 43, agents in their own chats and for a day
   'visitor.blockAny': OA, // 43, in every chat and for longer
+  'visitor.merge': ALL, // 43, agents whom they serve, with whom they may look at in the history
   'visitor.export': AD, // 45
   'visitor.erase': AD, // 45
   'desk.supervise': OA, // 36, of the own groups without `history.whole`

@@ -16,11 +16,16 @@ import { ErasureNote } from './erasure-note.tsx'
 import { ExpiredNote } from './expired-note.tsx'
 import { ExportNote } from './export-note.tsx'
 import { ExportVisitor } from './export-visitor.tsx'
+import { MergeVisitor } from './merge-visitor.tsx'
 import { ReplayLink } from './replay-link.tsx'
 import { TranscriptView } from './transcript-view.tsx'
 import { shortId, visitorName } from './words.ts'
 
-type ConversationDrawerProps = { appId: string; conversationId: string; onClose: () => void }
+type ConversationDrawerProps = {
+  appId: string
+  conversationId: string
+  onClose: () => void
+}
 
 /** Milliseconds between two looks at a conversation that is still going on. */
 const LOOK = 5000
@@ -60,6 +65,7 @@ export function ConversationDrawer({ appId, conversationId, onClose }: Conversat
           {isThere && <ReplayLink appId={appId} transcript={query.data} />}
           {visitor !== undefined && !isErased && (
             <>
+              <MergeVisitor appId={appId} conversationId={conversationId} name={visitorName(t, visitor)} />
               <ExportVisitor appId={appId} visitorId={visitor.id} name={visitorName(t, visitor)} />
               <EraseVisitor appId={appId} visitor={visitor} />
             </>

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { visitor } from '../db/schema/visitor.ts'
+import { visitorBehind } from '../db/visitor-behind.ts'
 import type { Deps } from '../deps.ts'
 import { createKnown } from './known.ts'
 import { tokenHash } from './token.ts'
 
-/** Whose a token is never changes. Who was erased is still known by theirs for a while, and finds nothing behind it. */
+/** Who was merged is still known as who they were; `isSameVisitor` tells that they are one. Who was erased is still known by theirs for a while, and finds nothing behind it. */
 const known = createKnown<string>()
 
 /**
@@ -18,12 +19,7 @@ export async function visitorOf(
   const remembered = known.get(token, appId)
   if (remembered !== undefined) return remembered
   traffic.expect('proof', { address })
-  const [row] = await db.lane('public').inApp(appId, (tx) =>
-    tx
-      .select({ id: visitor.id })
-      .from(visitor)
-      .where(eq(visitor.tokenHash, tokenHash(token))),
-  )
+  const [row] = await db.lane('public').inApp(appId, (tx) => visitorBehind(tx, eq(visitor.tokenHash, tokenHash(token))))
   if (!row) return null
   traffic.give('proof', { address })
   known.set(token, row.id, appId)

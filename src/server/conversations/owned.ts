@@ -7,7 +7,7 @@ import { application } from '../db/schema/platform.ts'
 
 /**
  * Whose a conversation is and what it runs on; one that began before anything was deployed runs on what is live by now. Once
- * it has a release of its own, neither ever changes.
+ * it has a release of its own, that never changes; whose it is changes only to somebody who is the same visitor.
  */
 export type Owned = { visitorId: string; releaseId: string | null }
 

@@ -1,10 +1,16 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { conversation } from '../db/schema/conversation.ts'
+import { visitor } from '../db/schema/visitor.ts'
 import type { Deps } from '../deps.ts'
 
 /** That what was said up to a message has come to its visitor, or that they have read it. */
-export type Receipt = { conversationId: string; visitorId: string; seq: number; isRead: boolean }
+export type Receipt = {
+  conversationId: string
+  visitorId: string
+  seq: number
+  isRead: boolean
+}
 
 /** The greatest `integer` of the database. */
 const MOST = 2 ** 31 - 1
@@ -28,7 +34,8 @@ export async function noteReceipt(deps: Pick<Deps, 'db' | 'live'>, appId: string
       .where(
         and(
           eq(conversation.id, conversationId),
-          eq(conversation.visitorId, visitorId),
+          sql`${conversation.visitorId} = (select coalesce(${visitor.mergedInto}, ${visitor.id}) from ${visitor}
+            where ${visitor.id} = ${visitorId})`,
           lt(isRead ? visitorReadSeq : deliveredSeq, reached),
         ),
       )

@@ -37,6 +37,7 @@ import { skills } from './skills.ts'
 import { team } from './team.ts'
 import { tryOut } from './try-out.ts'
 import { visitor } from './visitor.ts'
+import { visitors } from './visitors.ts'
 import { voice } from './voice.ts'
 
 /** The whole contract, implemented: a forgotten procedure does not compile. */
@@ -80,4 +81,5 @@ export const router = os.router({
   finder,
   guide,
   visitor,
+  visitors,
 })

@@ -4,16 +4,14 @@ import type { Json } from '#src/domain/value/value.ts'
 import { addVisitorIn, type NewVisitor } from '../conversations/add-visitor.ts'
 import type { Tx } from '../db/client.ts'
 import { visitor } from '../db/schema/visitor.ts'
+import { visitorBehind } from '../db/visitor-behind.ts'
 
 export type Caller = { id: string; attributes: Record<string, Json> }
 
 /** The visitor behind a number; null: nobody who is known. Whoever hides theirs ('') is never known. */
 export async function findCaller(tx: Tx, phone: string): Promise<Caller | null> {
   if (phone === '') return null
-  const [caller] = await tx
-    .select({ id: visitor.id, attributes: visitor.attributes })
-    .from(visitor)
-    .where(eq(visitor.phone, phone))
+  const [caller] = await visitorBehind(tx, eq(visitor.phone, phone))
   return caller ?? null
 }
 

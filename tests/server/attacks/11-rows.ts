@@ -407,7 +407,7 @@ export const ROWS: readonly Row[] = [
     ],
   },
   { rows: [36], marks: marks('●●●–'), writes: ['desk.removeFromQueue'] },
-  { rows: [43], marks: marks('●●●◐'), writes: ['desk.block', 'desk.unblock'] },
+  { rows: [43], marks: marks('●●●◐'), writes: ['desk.block', 'desk.unblock', 'visitors.findOther', 'visitors.merge'] },
   {
     rows: [36],
     marks: marks('●●●–'),

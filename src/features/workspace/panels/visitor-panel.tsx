@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
+import { can } from '#src/domain/team/policy.ts'
+import { MergeDialog } from '#src/features/shared/merging/merge-dialog.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useLanguage } from '#src/i18n/language.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -6,6 +8,8 @@ import { htmlLang } from '#src/lib/language.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DescriptionList, type DescriptionItem } from '#src/ui/description-list.tsx'
+import { DeskContext } from '../desk-context.ts'
+import { visitorName } from '../visitor-name.ts'
 import type { PanelViewProps } from './panel-view.ts'
 import { Panel } from './panel.tsx'
 import { VisitorDialog } from './visitor-dialog.tsx'
@@ -14,6 +18,9 @@ import { VisitorDialog } from './visitor-dialog.tsx'
 export function VisitorPanel({ conversation, isServing }: PanelViewProps) {
   const { visitor } = conversation
   const [isDescribing, setDescribing] = useState(false)
+  const [isMerging, setMerging] = useState(false)
+  const desk = use(DeskContext)
+  const mayMerge = isServing || can(desk?.roles ?? [], 'history.view')
   const t = useTexts()
   const format = useFormat()
   const shell = htmlLang(useLanguage())
@@ -40,6 +47,19 @@ export function VisitorPanel({ conversation, isServing }: PanelViewProps) {
         <Button size="small" className="mt-2" onClick={() => setDescribing(true)}>
           {t(($) => $.workspace.describing.edit)}
         </Button>
+      )}
+      {mayMerge && (
+        <Button size="small" className="mt-2" onClick={() => setMerging(true)}>
+          {t(($) => $.merging.merge)}
+        </Button>
+      )}
+      {isMerging && desk && (
+        <MergeDialog
+          appId={desk.appId}
+          conversationId={conversation.id}
+          name={visitorName(t, visitor)}
+          onClose={() => setMerging(false)}
+        />
       )}
       {isDescribing && <VisitorDialog conversation={conversation} onClose={() => setDescribing(false)} />}
     </Panel>

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Json } from '#src/domain/value/value.ts'
 import { appId, bytes, createdAt, id, moment } from './columns.ts'
 import { application } from './platform.ts'
@@ -25,6 +37,14 @@ export const visitor = pgTable(
       .default(sql`'{}'`),
     /** Since when nothing is known of them any more; null: they have not been erased. */
     erasedAt: moment('erased_at'),
+    /** Who they turned out to be: their browser and their number lead there. null: they stand for themselves. */
+    mergedInto: uuid('merged_into'),
+    /** Whether others may be merged into them. */
+    stands: boolean('stands')
+      .notNull()
+      .generatedAlwaysAs(sql`merged_into is null`),
+    /** What `stands` has to be of whoever they were merged into. */
+    intoStands: boolean('into_stands').generatedAlwaysAs(sql`case when merged_into is null then null else true end`),
     createdAt: createdAt(),
   },
   (t) => [
@@ -32,12 +52,26 @@ export const visitor = pgTable(
     unique('visitor_token').on(t.appId, t.tokenHash),
     unique('visitor_number').on(t.appId, t.number),
     unique('visitor_phone').on(t.appId, t.phone),
+    unique('visitor_stands').on(t.appId, t.id, t.stands),
+    // Nobody is merged into somebody who was merged: there are no chains, nor circles.
+    foreignKey({
+      name: 'visitor_merged_into',
+      columns: [t.appId, t.mergedInto, t.intoStands],
+      foreignColumns: [t.appId, t.id, t.stands],
+    }),
+    index('visitor_merged')
+      .on(t.appId, t.mergedInto)
+      .where(sql`${t.mergedInto} is not null`),
     // Few visitors have tags, and lists of tags to choose from look for these alone.
     index('visitor_tagged')
       .on(t.appId)
       .where(sql`${t.tags} <> '{}'`),
     check('visitor_phone_length', sql`char_length(${t.phone}) between 1 and 64`),
     check('visitor_tags', sql`cardinality(${t.tags}) <= 50`),
+    check(
+      'visitor_merged_empty',
+      sql`${t.mergedInto} is null or (${t.nickname} = '' and ${t.attributes} = '{}' and ${t.tags} = '{}')`,
+    ),
     check(
       'visitor_erased',
       sql`${t.erasedAt} is null or

@@ -54,7 +54,7 @@ export async function blockVisitor(
     else await endBlocked(turn)
     return visitorId
   })
-  await endOthers(context, visitorId)
+  await endOpen(context, visitorId)
   routeSoon(context, appId)
   return {}
 }
@@ -65,8 +65,8 @@ async function endBlocked(turn: Turn): Promise<void> {
   if (medium !== 'call' || state !== 'in_service') await endConversation(turn, 'user_blocked')
 }
 
-/** What else the visitor has open, one after another. */
-async function endOthers(context: MemberContext, visitorId: string): Promise<void> {
+/** Ends what a blocked visitor has open, one after another. */
+export async function endOpen(context: MemberContext, visitorId: string): Promise<void> {
   const { appId } = context.member
   const others = await context.db.inApp(appId, (tx) =>
     tx

@@ -57,6 +57,8 @@ const hasTapes = (tx: Tx): SQL =>
 const isAway = (tx: Tx, before: Date) =>
   and(
     isNull(visitor.erasedAt),
+    // They go with whom they were merged into.
+    isNull(visitor.mergedInto),
     lt(visitor.createdAt, before),
     not(
       exists(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, count, eq, ne } from 'drizzle-orm'
+import { and, count, eq, ne, or } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { NONE_ERASED } from '#src/domain/conversation/erasure.ts'
 import { DeskError } from '#src/domain/errors.ts'
@@ -51,9 +51,12 @@ async function beginErasure(
 ): Promise<{ open: string[]; id: string | null }> {
   const { appId, personId, roles } = context.member
   await holdVisitor(tx, visitorId)
-  const [who] = await tx.select({ erasedAt: visitor.erasedAt }).from(visitor).where(eq(visitor.id, visitorId))
+  const [who] = await tx
+    .select({ erasedAt: visitor.erasedAt, mergedInto: visitor.mergedInto })
+    .from(visitor)
+    .where(eq(visitor.id, visitorId))
   if (!who) throw new DeskError('NOT_FOUND')
-  if (who.erasedAt !== null) throw new DeskError('STATE_CONFLICT')
+  if (who.erasedAt !== null || who.mergedInto !== null) throw new DeskError('STATE_CONFLICT')
   await assertNotOnCall(tx, visitorId)
   const open = await tx
     .select({ id: conversation.id })
@@ -67,7 +70,7 @@ async function beginErasure(
 }
 
 /**
- * Takes away who a visitor is, who has nothing open and is held; what was said is a job's to take away, whose id this
+ * Takes away who a visitor is, and who was merged into them, who has nothing open and is held; what was said is a job's to take away, whose id this
  * answers. `createdBy`: null where nobody asked for it.
  */
 export async function forgetVisitor(
@@ -76,22 +79,34 @@ export async function forgetVisitor(
   visitorId: string,
   { now, ...by }: { createdBy: string | null; createdRole: string; now: Date },
 ): Promise<string> {
-  await tx
-    .update(visitor)
-    .set({ tokenHash: randomBytes(32), nickname: '', phone: null, attributes: {}, tags: [], erasedAt: now })
-    .where(eq(visitor.id, visitorId))
+  const all = await tx
+    .select({ id: visitor.id })
+    .from(visitor)
+    .where(or(eq(visitor.id, visitorId), eq(visitor.mergedInto, visitorId)))
+  for (const one of all)
+    await tx
+      .update(visitor)
+      .set({
+        tokenHash: randomBytes(32),
+        nickname: '',
+        phone: null,
+        attributes: {},
+        tags: [],
+        erasedAt: now,
+      })
+      .where(eq(visitor.id, one.id))
   const blocks = await tx
     .delete(visitorBlock)
     .where(eq(visitorBlock.visitorId, visitorId))
     .returning({ id: visitorBlock.id })
   const files = await endExports(tx, visitorId, now)
-  const [all] = await tx.select({ n: count() }).from(conversation).where(eq(conversation.visitorId, visitorId))
+  const [held] = await tx.select({ n: count() }).from(conversation).where(eq(conversation.visitorId, visitorId))
   const id = uuidv7()
   await tx.insert(visitorErasure).values({
     appId,
     id,
     visitorId,
-    total: all?.n ?? 0,
+    total: held?.n ?? 0,
     files,
     counts: { ...NONE_ERASED, blocks: blocks.length },
     heldUntil: now,

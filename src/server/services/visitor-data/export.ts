@@ -27,9 +27,12 @@ export async function exportVisitor(context: MemberContext, asked: Asked): Promi
   const begun = await context.db.inApp(appId, async (tx) => {
     // Whoever erases them waits, or is waited for.
     await holdVisitor(tx, visitorId)
-    const [who] = await tx.select({ erasedAt: visitor.erasedAt }).from(visitor).where(eq(visitor.id, visitorId))
+    const [who] = await tx
+      .select({ erasedAt: visitor.erasedAt, mergedInto: visitor.mergedInto })
+      .from(visitor)
+      .where(eq(visitor.id, visitorId))
     if (!who) throw new DeskError('NOT_FOUND')
-    if (who.erasedAt !== null) throw new DeskError('STATE_CONFLICT')
+    if (who.erasedAt !== null || who.mergedInto !== null) throw new DeskError('STATE_CONFLICT')
     const [row] = await tx
       .insert(visitorExport)
       .values({ appId, id, visitorId, language, heldUntil: now, createdBy: personId, createdAt: now })

@@ -29,6 +29,7 @@ export async function readVisitorData(tx: Tx, visitorId: string) {
   const shown = { id, number, nickname, phone, language, attributes, tags, createdAt }
   const [who] = await tx.select(shown).from(visitor).where(eq(visitor.id, visitorId))
   if (!who) throw new DeskError('NOT_FOUND')
+  const further = await tx.select({ phone }).from(visitor).where(eq(visitor.mergedInto, visitorId))
   const held = await tx
     .select()
     .from(conversation)
@@ -49,7 +50,7 @@ export async function readVisitorData(tx: Tx, visitorId: string) {
     ...parts(row.id),
   }))
   return {
-    visitor: who,
+    visitor: { ...who, furtherPhones: further.flatMap((one) => one.phone ?? []) },
     blocks: blocks.map(({ at, until, reason, liftedAt }) => ({ at, until, reason, liftedAt })),
     conversations,
     files: [...(await readFiles(tx, ids)), ...(await readShown(tx, conversations))],

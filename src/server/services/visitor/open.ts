@@ -22,11 +22,18 @@ import { robot } from '../../db/schema/bot.ts'
 import { conversation } from '../../db/schema/conversation.ts'
 import { visitor } from '../../db/schema/visitor.ts'
 import { application } from '../../db/schema/platform.ts'
+import { visitorBehind } from '../../db/visitor-behind.ts'
 import { avatarUrl } from '../robot/present.ts'
 
 const { kind: CHANNEL, medium: MEDIUM } = channelSpecs.web
 
-type Input = { appId: string; token?: string | undefined; language: string; startAgain: boolean; after: number }
+type Input = {
+  appId: string
+  token?: string | undefined
+  language: string
+  startAgain: boolean
+  after: number
+}
 
 /** Begins the conversation of a browser, or takes it up where it was left. Throws APPLICATION_CLOSED. */
 export async function openConversation(context: Context, input: Input) {
@@ -76,10 +83,7 @@ export async function openConversation(context: Context, input: Input) {
 type Who = { id: string; token: string; attributes: Record<string, Json> }
 
 async function findVisitor(tx: Tx, token: string): Promise<Who | null> {
-  const [found] = await tx
-    .select({ id: visitor.id, attributes: visitor.attributes })
-    .from(visitor)
-    .where(eq(visitor.tokenHash, tokenHash(token)))
+  const [found] = await visitorBehind(tx, eq(visitor.tokenHash, tokenHash(token)))
   return found ? { ...found, token } : null
 }
 

@@ -1,6 +1,7 @@
 import { DeskError } from '#src/domain/errors.ts'
 import type { VisitorContext } from '../../context.ts'
 import { ownedConversation } from '../../conversations/owned.ts'
+import { isSameVisitor } from '../../conversations/same-visitor.ts'
 import type { Turn } from '../../conversations/turn.ts'
 
 /**
@@ -8,11 +9,12 @@ import type { Turn } from '../../conversations/turn.ts'
  * deployed runs on what is live by now.
  */
 export async function ownConversation(
-  { db, visitor: { appId, visitorId } }: VisitorContext,
+  { db, clock, visitor: { appId, visitorId } }: VisitorContext,
   conversationId: string,
 ): Promise<{ releaseId: string | null }> {
   const owned = await ownedConversation(db, appId, conversationId)
-  if (owned?.visitorId !== visitorId) throw new DeskError('NOT_FOUND')
+  if (!owned || !(await isSameVisitor({ db, clock }, appId, [owned.visitorId, visitorId])))
+    throw new DeskError('NOT_FOUND')
   return { releaseId: owned.releaseId }
 }
 
