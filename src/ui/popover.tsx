@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Popover as Primitive } from 'radix-ui'
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, type RefObject } from 'react'
 import { cx } from './cx.ts'
 import { FLOAT, FLOAT_GAP } from './float.ts'
 import { IconButton } from './icon-button.tsx'
@@ -18,13 +18,26 @@ export type PopoverProps = {
   align?: 'start' | 'center' | 'end'
   open?: boolean
   onOpenChange?: (open: boolean) => void
+  /** What has the focus once it is closed; left out: its button. */
+  returnsTo?: RefObject<HTMLElement | null> | undefined
   className?: string
   children: ReactNode
 }
 
 /** A small panel beside its button, for a few settings; Esc and a press outside close it and give the focus back. */
 export function Popover(props: PopoverProps) {
-  const { trigger, title, label, closeLabel, side = 'bottom', align = 'start', open, onOpenChange, ...rest } = props
+  const {
+    trigger,
+    title,
+    label,
+    closeLabel,
+    side = 'bottom',
+    align = 'start',
+    open,
+    onOpenChange,
+    returnsTo,
+    ...rest
+  } = props
   const titleId = useId()
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -36,6 +49,11 @@ export function Popover(props: PopoverProps) {
           sideOffset={FLOAT_GAP}
           collisionPadding={8}
           onOpenAutoFocus={focusBody}
+          onCloseAutoFocus={(event) => {
+            if (!returnsTo?.current) return
+            event.preventDefault()
+            returnsTo.current.focus()
+          }}
           aria-label={label}
           aria-labelledby={title === undefined ? undefined : titleId}
           className={cx(

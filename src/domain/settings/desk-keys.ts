@@ -10,6 +10,7 @@ export const DESK_KEYS = {
   undoSend: 'alt+u',
   recall: 'alt+b',
   quote: 'alt+q',
+  emoji: 'alt+m',
   note: 'alt+p',
   remind: 'alt+r',
   knowledge: 'alt+s',

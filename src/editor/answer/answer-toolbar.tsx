@@ -10,11 +10,12 @@ import {
   ListOrdered,
   Paperclip,
   Redo2,
+  Smile,
   Strikethrough,
   Underline,
   Undo2,
 } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Menu } from '#src/ui/menu.tsx'
 import { Toolbar, ToolbarButton, ToolbarSeparator, ToolbarTrigger } from '#src/ui/toolbar.tsx'
@@ -65,6 +66,7 @@ export function AnswerToolbar(props: AnswerToolbarProps) {
     hasHistory = true,
   } = props
   const t = useTexts()
+  const [isPicking, setPicking] = useState(false)
   const state = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
@@ -135,7 +137,11 @@ export function AnswerToolbar(props: AnswerToolbarProps) {
         </>
       )}
       <EmojiPopover
-        disabled={disabled}
+        open={isPicking}
+        onOpenChange={setPicking}
+        trigger={
+          <ToolbarTrigger label={t(($) => $.answer.tools.emoji)} icon={<Smile {...icon} />} disabled={disabled} />
+        }
         onPick={(emoji) => chain().insertContent({ type: 'text', text: emoji }).run()}
       />
       {onVariable && (

@@ -1,10 +1,8 @@
-import { Smile } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Popover } from '#src/ui/popover.tsx'
-import { ToolbarTrigger } from '#src/ui/toolbar.tsx'
 
-/** What answers of a help desk use most. Any other emoji can be typed or pasted. */
+/** What answers and replies of a help desk use most. Any other emoji can be typed or pasted. */
 const EMOJI = [
   ...'😀 😊 😉 😍 🤗 🙂 😅 😢 😮 🤔 😎 🥳'.split(' '),
   ...'👍 👎 👏 🙏 🤝 👋 💪 👉 ☝️ ✌️ 👌 🙌'.split(' '),
@@ -13,12 +11,19 @@ const EMOJI = [
 ]
 const COLUMNS = 12
 
-type EmojiPopoverProps = { disabled: boolean; onPick: (emoji: string) => void }
+type EmojiPopoverProps = {
+  /** The button that opens it. */
+  trigger: ReactNode
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onPick: (emoji: string) => void
+  /** What has the focus once it is closed; left out: its button. */
+  returnsTo?: RefObject<HTMLElement | null>
+}
 
 /** A grid of emoji; the arrow keys walk in it. */
-export function EmojiPopover({ disabled, onPick }: EmojiPopoverProps) {
+export function EmojiPopover({ trigger, open, onOpenChange, onPick, returnsTo }: EmojiPopoverProps) {
   const t = useTexts()
-  const [open, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const grid = useRef<HTMLDivElement>(null)
 
@@ -34,17 +39,12 @@ export function EmojiPopover({ disabled, onPick }: EmojiPopoverProps) {
   return (
     <Popover
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={onOpenChange}
+      returnsTo={returnsTo}
       title={t(($) => $.answer.tools.emoji)}
       closeLabel={t(($) => $.answer.link.close)}
       className="w-96"
-      trigger={
-        <ToolbarTrigger
-          label={t(($) => $.answer.tools.emoji)}
-          icon={<Smile size={16} strokeWidth={1.75} aria-hidden />}
-          disabled={disabled}
-        />
-      }
+      trigger={trigger}
     >
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons have the focus */}
       <div
@@ -61,7 +61,7 @@ export function EmojiPopover({ disabled, onPick }: EmojiPopoverProps) {
             tabIndex={index === at ? 0 : -1}
             onFocus={() => setAt(index)}
             onClick={() => {
-              setOpen(false)
+              onOpenChange(false)
               onPick(emoji)
             }}
             className="focus-ring flex size-7 items-center justify-center rounded-control text-16 hover:bg-hover"

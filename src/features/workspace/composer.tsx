@@ -1,20 +1,25 @@
-import { LibraryBig, MessageSquareReply, Paperclip, SendHorizontal } from 'lucide-react'
-import { useRef, type KeyboardEvent, type RefObject } from 'react'
+import { LibraryBig, MessageSquareReply, Paperclip, SendHorizontal, Smile } from 'lucide-react'
+import { use, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { MEGABYTE, sentEndings, type Takes } from '#src/domain/conversation/file-kind.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { EmojiPopover } from '#src/editor/answer/emoji-popover.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { codePoints } from '#src/lib/code-points.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { KeyCap } from '#src/ui/key-cap.tsx'
+import { putText } from '#src/ui/put-text.ts'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { filesIn } from './attached.ts'
 import { AttachedFiles } from './attached-files.tsx'
 import { sends } from '#src/features/shared/sends.ts'
+import { DeskContext } from './desk-context.ts'
+import { useDeskKeys } from './use-desk-keys.ts'
 import { ReplyMenu } from './quick-replies/reply-menu.tsx'
 import { useReplyMenu } from './quick-replies/use-reply-menu.ts'
 import type { QuickReply } from './quick-replies/use-quick-replies.ts'
 
+const NO_KEYS = {}
 const LIMIT = LIMITS.message.agentText
 /** The counter shows when so many code points or fewer are left. */
 const COUNT_FROM = 500
@@ -45,6 +50,14 @@ export function Composer(props: ComposerProps) {
   const left = LIMIT - codePoints(text.trim())
   const canSend = (text.trim() !== '' || files.length > 0) && left >= 0
   const menu = useReplyMenu(ref, { text, replies: quickReplies, onType: onChange, fill })
+  const [isPicking, setPicking] = useState(false)
+  useDeskKeys(use(DeskContext)?.keys ?? NO_KEYS, (command) => {
+    if (command === 'emoji') setPicking(true)
+  })
+  const handlePick = (emoji: string) => {
+    const caret = ref.current?.selectionEnd ?? text.length
+    putText(ref, { text: text.slice(0, caret) + emoji + text.slice(caret), caret: caret + emoji.length }, onChange)
+  }
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (menu.handleKeyDown(event) || !sends(event.nativeEvent)) return
     event.preventDefault()
@@ -114,6 +127,18 @@ export function Composer(props: ComposerProps) {
             />
           </>
         )}
+        <EmojiPopover
+          open={isPicking}
+          onOpenChange={setPicking}
+          returnsTo={ref}
+          onPick={handlePick}
+          trigger={
+            <IconButton
+              label={t(($) => $.answer.tools.emoji)}
+              icon={<Smile size={16} strokeWidth={1.75} aria-hidden />}
+            />
+          }
+        />
         <IconButton
           label={t(($) => $.replies.open)}
           shortcut={['/']}

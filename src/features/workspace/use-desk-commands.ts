@@ -88,6 +88,7 @@ export function useDeskCommands(options: DeskCommandsOptions): void {
       case 'undoSend':
       case 'recall':
       case 'quote':
+      case 'emoji':
         return undefined
     }
   })

@@ -636,6 +636,35 @@ export const QuotesAMessage = meta.story({
   },
 })
 
+export const ChoosesAnEmoji = meta.story({
+  name: 'An emoji is chosen by keys and stands where the caret was',
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    const reply = await composer()
+    await userEvent.type(reply, 'Thanks!')
+    reply.setSelectionRange(6, 6)
+    await userEvent.keyboard('{Alt>}m{/Alt}')
+    const first = await page().findByRole('button', { name: '😀' })
+    await waitFor(() => expect(first).toHaveFocus())
+    await userEvent.keyboard('{ArrowRight}{Enter}')
+    await waitFor(() => expect(reply).toHaveFocus())
+    await expect(reply).toHaveValue('Thanks😊!')
+    await userEvent.keyboard('s')
+    await expect(reply).toHaveValue('Thanks😊s!')
+    await userEvent.keyboard('{Alt>}m{/Alt}')
+    await page().findByRole('dialog', { name: 'Emoji' })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(reply).toHaveFocus())
+  },
+})
+export const EmojiOpen = meta.story({
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'Emoji' }))
+    await page().findByRole('dialog', { name: 'Emoji' })
+  },
+})
+
 export const WorksByKeyboard = meta.story({
   args: { search: { chat: FIRST } },
   play: async () => {
