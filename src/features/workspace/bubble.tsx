@@ -9,7 +9,7 @@ type BubbleProps = {
   who: string
   isWhoHidden?: boolean
   foot: ReactNode
-  /** What can be done with it: seen once one points at it or comes to it with the Tab key, and takes no room. */
+  /** What can be done with it: beside it, seen once one points at it or comes to it with the Tab key. */
   acts?: ReactNode
   children: ReactNode
 }
@@ -17,31 +17,32 @@ type BubbleProps = {
 /** One message: who, what, and when or what has become of it. Hidden parts stay for those who listen. */
 export function Bubble({ isOwn = false, isBot = false, who, isWhoHidden = false, foot, acts, children }: BubbleProps) {
   return (
-    <div className={cx('group/bubble flex flex-col gap-1', isOwn ? 'items-end pl-10' : 'items-start pr-10')}>
+    <div
+      className={cx(
+        'group/bubble flex flex-col gap-1',
+        isOwn ? 'items-end' : 'items-start',
+        !acts && (isOwn ? 'pl-10' : 'pr-10'),
+      )}
+    >
       <span className={isWhoHidden ? 'sr-only' : 'flex items-center gap-1 text-12 text-muted'}>
         {isBot && <Bot size={12} strokeWidth={2} aria-hidden />}
         {who}
       </span>
-      <div
-        className={cx(
-          'relative max-w-160 rounded-card border px-3 py-2 text-14 text-ink',
-          isOwn
-            ? 'border-accent-line/25 bg-accent-soft'
-            : isBot
-              ? 'border-line border-dashed'
-              : 'border-line bg-raised',
-        )}
-      >
-        {children}
+      <div className={cx('flex max-w-full items-center gap-1', isOwn && 'flex-row-reverse')}>
+        <div
+          className={cx(
+            'max-w-160 min-w-0 rounded-card border px-3 py-2 text-14 text-ink',
+            isOwn
+              ? 'border-accent-line/25 bg-accent-soft'
+              : isBot
+                ? 'border-line border-dashed'
+                : 'border-line bg-raised',
+          )}
+        >
+          {children}
+        </div>
         {acts && (
-          <div
-            className={cx(
-              'pointer-events-none absolute -top-4 flex rounded-control border border-line bg-raised opacity-0 shadow-float',
-              'group-focus-within/bubble:pointer-events-auto group-focus-within/bubble:opacity-100',
-              'group-hover/bubble:pointer-events-auto group-hover/bubble:opacity-100',
-              isOwn ? 'right-1' : 'left-1',
-            )}
-          >
+          <div className="flex shrink-0 opacity-0 group-focus-within/bubble:opacity-100 group-hover/bubble:opacity-100">
             {acts}
           </div>
         )}

@@ -5,11 +5,12 @@ import { client } from '#src/api/client.ts'
 import { asidesOf } from './asides.ts'
 import type { Conversation, DeskNote, Whisper } from './desk.ts'
 import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
-import type { Message } from '#src/domain/conversation/message.ts'
+import { previewOf, type Message } from '#src/domain/conversation/message.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { QueryFailure } from '#src/features/shared/screens/query-state.tsx'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { copyText } from '#src/ui/copy-text.ts'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import { AcceptBar } from './accept-bar.tsx'
 import { sorted } from './attached.ts'
@@ -154,6 +155,12 @@ export function ConversationPane(props: ConversationPaneProps) {
     if (said !== undefined) onQuote(said)
   })
 
+  const handleCopy = ({ body }: Message) => {
+    copyText(previewOf(body)).then(
+      () => notices.done(t(($) => $.workspace.transcript.copied)),
+      () => notices.refused(t(($) => $.workspace.transcript.copyRefused)),
+    )
+  }
   const attach = (files: readonly File[]) => {
     const { taken, refused } = sorted(files, takes)
     if (taken.length > 0) onAttached([...attached, ...taken])
@@ -208,6 +215,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           asides={asides}
           visitor={visitor}
           recallOf={recallOf}
+          onCopy={handleCopy}
           onQuote={repliesNow ? onQuote : undefined}
           // Nothing tells of what was said on the telephone.
           receipts={isCall ? undefined : conversation.receipts}

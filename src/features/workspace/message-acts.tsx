@@ -1,29 +1,33 @@
-import { previewOf, type Message } from '#src/domain/conversation/message.ts'
-import { useNotices } from '#src/features/shared/notices/use-notices.ts'
+import { Copy, TextQuote } from 'lucide-react'
+import type { Message } from '#src/domain/conversation/message.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { Button } from '#src/ui/button.tsx'
-import { copyText } from '#src/ui/copy-text.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
 
-type MessageActsProps = { message: Message; onQuote: ((message: Message) => void) | undefined }
+type MessageActsProps = {
+  message: Message
+  onCopy: (message: Message) => void
+  /** undefined: no reply is being written. */
+  onQuote: ((message: Message) => void) | undefined
+}
 
 /** What an agent can do with what was said: take its words along, or answer to them. */
-export function MessageActs({ message, onQuote }: MessageActsProps) {
+export function MessageActs({ message, onCopy, onQuote }: MessageActsProps) {
   const t = useTexts()
-  const notices = useNotices()
-  const copy = () =>
-    copyText(previewOf(message.body)).then(
-      () => notices.done(t(($) => $.workspace.transcript.copied)),
-      () => notices.refused(t(($) => $.workspace.transcript.copyRefused)),
-    )
   return (
     <>
-      <Button size="small" tone="quiet" onClick={() => void copy()}>
-        {t(($) => $.workspace.transcript.copy)}
-      </Button>
+      <IconButton
+        size="small"
+        label={t(($) => $.workspace.transcript.copy)}
+        icon={<Copy aria-hidden size={14} />}
+        onClick={() => onCopy(message)}
+      />
       {onQuote && (
-        <Button size="small" tone="quiet" onClick={() => onQuote(message)}>
-          {t(($) => $.workspace.transcript.quote)}
-        </Button>
+        <IconButton
+          size="small"
+          label={t(($) => $.workspace.transcript.quote)}
+          icon={<TextQuote aria-hidden size={14} />}
+          onClick={() => onQuote(message)}
+        />
       )}
     </>
   )

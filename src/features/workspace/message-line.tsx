@@ -21,6 +21,8 @@ type MessageLineProps = RecallMark & {
   answer?: string | undefined
   /** What has become of it, where that is said. */
   delivery?: Delivery | undefined
+  /** Takes its words along; undefined: nothing can be done with it. */
+  onCopy?: ((message: Message) => void) | undefined
   /** Puts it into the reply; undefined: none is being written. */
   onQuote?: ((message: Message) => void) | undefined
   /** It goes on from the message before, or the next goes on from it: then who and when are written once. */
@@ -36,6 +38,7 @@ export const MessageLine = memo(function MessageLine({
   delivery,
   recalled,
   onRecall,
+  onCopy,
   onQuote,
   follows = false,
   isFollowed = false,
@@ -63,7 +66,11 @@ export const MessageLine = memo(function MessageLine({
       isBot={sender === 'bot'}
       who={who}
       isWhoHidden={follows}
-      acts={recalled === undefined && body.text !== '' && <MessageActs message={message} onQuote={onQuote} />}
+      acts={
+        onCopy &&
+        recalled === undefined &&
+        body.text !== '' && <MessageActs message={message} onCopy={onCopy} onQuote={onQuote} />
+      }
       foot={
         <span className="inline-flex items-center gap-1.5">
           <time dateTime={at} className={isFollowed ? 'sr-only' : 'tabular'}>

@@ -19,6 +19,8 @@ export type LineContext = {
   deliveries: ReadonlyMap<number, Delivery>
   /** What was taken back, and what can be. */
   recallOf: (message: Message) => RecallMark
+  /** Takes the words of a message along. */
+  onCopy?: ((message: Message) => void) | undefined
   /** Puts a message into the reply; undefined: none is being written. Must stay the same: every line holds it. */
   onQuote?: ((message: Message) => void) | undefined
   onOpenPart: (first: number, isOpen: boolean) => void
@@ -50,6 +52,7 @@ export function TranscriptLine({ line, before, after, ...context }: TranscriptLi
           answer={context.answers.get(message.seq)}
           delivery={context.deliveries.get(message.seq)}
           {...context.recallOf(message)}
+          onCopy={context.onCopy}
           onQuote={context.onQuote}
           follows={follows}
           isFollowed={goesOn(line, after)}

@@ -17,7 +17,10 @@ import { useLinesInView } from './use-lines-in-view.ts'
 /** Pixels from the end within which the view follows what comes. */
 const NEAR_END = 80
 
-type TranscriptProps = Pick<LineContext, 'visitor' | 'recallOf' | 'onQuote' | 'onRetry' | 'onDiscard' | 'onUndo'> & {
+type TranscriptProps = Pick<
+  LineContext,
+  'visitor' | 'recallOf' | 'onCopy' | 'onQuote' | 'onRetry' | 'onDiscard' | 'onUndo'
+> & {
   messages: readonly Message[]
   /** What the team wrote, by the number of the message after which it did. */
   asides: ReadonlyMap<number, readonly Aside[]>
@@ -30,8 +33,20 @@ type TranscriptProps = Pick<LineContext, 'visitor' | 'recallOf' | 'onQuote' | 'o
 
 /** What was said, by days, the newest last. It follows the end unless the agent reads further up. */
 export function Transcript(props: TranscriptProps) {
-  const { messages, asides, visitor, receipts, recallOf, outgoing, onQuote, onRetry, onDiscard, onUndo, isTyping } =
-    props
+  const {
+    messages,
+    asides,
+    visitor,
+    receipts,
+    recallOf,
+    outgoing,
+    onCopy,
+    onQuote,
+    onRetry,
+    onDiscard,
+    onUndo,
+    isTyping,
+  } = props
   const t = useTexts()
   const { date } = useFormat()
   const log = useRef<HTMLDivElement>(null)
@@ -89,6 +104,7 @@ export function Transcript(props: TranscriptProps) {
                     answers={answers}
                     deliveries={deliveries}
                     recallOf={recallOf}
+                    onCopy={onCopy}
                     onQuote={onQuote}
                     onOpenPart={(first, isOpen) => setOpened(new Map([...opened, [first, isOpen]]))}
                     onRetry={onRetry}
