@@ -116,8 +116,11 @@ it('answers a conversation that is heard already from memory, with its newest nu
 })
 
 it('does not look again for a conversation that is known to be somebody else’s', async () => {
-  const [{ client }, other] = [await aWatcher(), await aVisitor(server, appId)]
+  const [{ client }, first, other] = [await aWatcher(), await aVisitor(server, appId), await aVisitor(server, appId)]
+  await readBy(first)
   await readBy(other)
+  // From the first on it is known who of the application was merged into whom.
+  expect(await watch(client, first.conversationId)).toEqual({ code: 'NOT_FOUND' })
   let answer: unknown
   const queries = await queriesDuring(server.db, async () => {
     answer = await watch(client, other.conversationId)

@@ -6,6 +6,7 @@ import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { isBlocked } from '../../conversations/blocks.ts'
 import { routeSoon } from '../../conversations/route.ts'
+import { forgetMerged } from '../../conversations/same-visitor.ts'
 import { takeTurn } from '../../conversations/turn.ts'
 import type { Tx } from '../../db/client.ts'
 import { conversation } from '../../db/schema/conversation.ts'
@@ -15,12 +16,7 @@ import { visitorExport } from '../../db/schema/visitor-export.ts'
 import { endOpen } from '../desk/block.ts'
 import { mergeableOf, othersFor } from './may-merge.ts'
 
-type Input = {
-  conversationId: string
-  otherId: string
-  stays: MergedSide
-  kept: Kept
-}
+type Input = { conversationId: string; otherId: string; stays: MergedSide; kept: Kept }
 
 /**
  * Makes two visitors one: conversations and blocks go to who stays, and the browser and the number of the other lead there.
@@ -30,6 +26,7 @@ type Input = {
 export async function mergeVisitors(context: MemberContext, input: Input): Promise<Record<string, never>> {
   const { appId } = context.member
   const { staysId, blocked, open } = await context.db.inApp(appId, (tx) => makeOne(tx, context, input))
+  forgetMerged(appId)
   if (blocked) await endOpen(context, staysId)
   // Whoever has them open sees whose they are now.
   else
@@ -90,24 +87,14 @@ async function makeOne(tx: Tx, context: MemberContext, { conversationId, otherId
   await writeAudit(tx, context, appId, {
     action: 'visitor.merged',
     target: staying.id,
-    after: {
-      conversationId,
-      merged: going.id,
-      number: staying.number,
-      mergedNumber: going.number,
-      kept,
-    },
+    after: { conversationId, merged: going.id, number: staying.number, mergedNumber: going.number, kept },
   })
   return { staysId: staying.id, blocked, open: open.map(({ id }) => id) }
 }
 
 const lockOpen = (tx: Tx, visitorIds: string[]) =>
   tx
-    .select({
-      id: conversation.id,
-      channel: conversation.channel,
-      medium: conversation.medium,
-    })
+    .select({ id: conversation.id, channel: conversation.channel, medium: conversation.medium })
     .from(conversation)
     .where(and(inArray(conversation.visitorId, visitorIds), ne(conversation.state, 'ended')))
     .orderBy(asc(conversation.id))
