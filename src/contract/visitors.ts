@@ -30,11 +30,7 @@ export const visitors = {
     summary: 'The visitor of a conversation, and others whose name, telephone number, mail or number some words are',
     tags,
   })
-    .input(
-      one.extend({
-        text: z.string().trim().max(LIMITS.visitorMerge.text).default(''),
-      }),
-    )
+    .input(one.extend({ text: z.string().trim().max(LIMITS.visitorMerge.text).default('') }))
     .output(z.object({ visitor: knownSchema, found: z.array(knownSchema) })),
   merge: procedure('visitor.merge', {
     method: 'POST',

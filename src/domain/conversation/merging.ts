@@ -30,10 +30,7 @@ export function mergedVisitor(of: Record<MergedSide, MergedVisitor>, kept: Kept)
   return {
     nickname: chosen('nickname').nickname || left('nickname').nickname,
     language: chosen('language').language,
-    attributes: {
-      ...left('attributes').attributes,
-      ...chosen('attributes').attributes,
-    },
+    attributes: { ...left('attributes').attributes, ...chosen('attributes').attributes },
     tags: [...new Set([...of.this.tags, ...of.other.tags])],
     phone: phones[0] ?? null,
     furtherPhone: phones[1] ?? null,

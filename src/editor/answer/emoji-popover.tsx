@@ -9,7 +9,6 @@ const EMOJI = [
   ...'❤️ ⭐ ✨ 🔥 🎉 🎁 ✅ ❌ ⚠️ ❓ ❗ ℹ️'.split(' '),
   ...'📦 🚚 🛒 💳 🧾 🏷️ 📍 🏠 📞 ✉️ 📅 ⏰'.split(' '),
 ]
-const COLUMNS = 12
 
 type EmojiPopoverProps = {
   /** The button that opens it. */
@@ -28,7 +27,12 @@ export function EmojiPopover({ trigger, open, onOpenChange, onPick, returnsTo }:
   const grid = useRef<HTMLDivElement>(null)
 
   function walk(event: KeyboardEvent) {
-    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: COLUMNS, ArrowUp: -COLUMNS }[event.key]
+    const step = {
+      ArrowRight: 1,
+      ArrowLeft: -1,
+      ArrowDown: columnsOf(grid.current),
+      ArrowUp: -columnsOf(grid.current),
+    }[event.key]
     if (step === undefined) return
     event.preventDefault()
     const next = Math.min(EMOJI.length - 1, Math.max(0, at + step))
@@ -73,3 +77,7 @@ export function EmojiPopover({ trigger, open, onOpenChange, onPick, returnsTo }:
     </Popover>
   )
 }
+
+/** How many stand in a row: fewer where there is little room. */
+const columnsOf = (grid: HTMLElement | null): number =>
+  grid === null ? 1 : getComputedStyle(grid).gridTemplateColumns.split(' ').length

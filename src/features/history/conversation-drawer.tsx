@@ -21,11 +21,7 @@ import { ReplayLink } from './replay-link.tsx'
 import { TranscriptView } from './transcript-view.tsx'
 import { shortId, visitorName } from './words.ts'
 
-type ConversationDrawerProps = {
-  appId: string
-  conversationId: string
-  onClose: () => void
-}
+type ConversationDrawerProps = { appId: string; conversationId: string; onClose: () => void }
 
 /** Milliseconds between two looks at a conversation that is still going on. */
 const LOOK = 5000
@@ -62,7 +58,6 @@ export function ConversationDrawer({ appId, conversationId, onClose }: Conversat
       description={<span className="font-mono">{conversationId}</span>}
       actions={
         <>
-          {isThere && <ReplayLink appId={appId} transcript={query.data} />}
           {visitor !== undefined && !isErased && (
             <>
               <MergeVisitor appId={appId} conversationId={conversationId} name={visitorName(t, visitor)} />
@@ -90,6 +85,7 @@ export function ConversationDrawer({ appId, conversationId, onClose }: Conversat
               <MaskNote unmasking={unmasking} isUnmaskable={transcript.unmaskable} timeZone={timeZone} />
             )}
             <ConversationFacts transcript={unmasking.unmasked ?? transcript} />
+            {isThere && <ReplayLink appId={appId} transcript={transcript} />}
             {transcript.conversation.medium === 'call' && isThere && (
               <CallFacts appId={appId} conversationId={conversationId} shown={unmasking.unmasked?.caller} />
             )}

@@ -5,11 +5,7 @@ import { usePermission } from '#src/features/shared/session/application-context.
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 
-type MergeVisitorProps = {
-  appId: string
-  conversationId: string
-  name: string
-}
+type MergeVisitorProps = { appId: string; conversationId: string; name: string }
 
 /** Merges the visitor of a conversation with another, for who looks after the history; others do it where they serve. */
 export function MergeVisitor({ appId, conversationId, name }: MergeVisitorProps) {

@@ -8,13 +8,13 @@ import { Link } from '#src/ui/link.tsx'
 import type { Transcript } from './data.ts'
 
 /** Leads to the flow that spoke in the conversation, where each of its steps can be looked at and gone back to. */
-export function ReplayLink({ appId, transcript }: { appId: string; transcript: Transcript | undefined }) {
+export function ReplayLink({ appId, transcript }: { appId: string; transcript: Transcript }) {
   const t = useTexts()
   const maySee = usePermission('flow.view')
-  const flowId = transcript?.messages.find(({ trace }) => trace?.node !== undefined)?.trace?.node?.flowId
-  if (transcript?.conversation.medium === 'call')
+  const flowId = transcript.messages.find(({ trace }) => trace?.node !== undefined)?.trace?.node?.flowId
+  if (transcript.conversation.medium === 'call')
     return <CallReplayLink appId={appId} conversationId={transcript.conversation.id} />
-  if (!maySee || flowId === undefined || transcript === undefined) return null
+  if (!maySee || flowId === undefined) return null
   return (
     <Link asChild className="text-13">
       <ScreenLink href={hrefOf(appId, 'task', flowId, transcript.conversation.id)}>

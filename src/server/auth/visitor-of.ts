@@ -5,7 +5,10 @@ import type { Deps } from '../deps.ts'
 import { createKnown } from './known.ts'
 import { tokenHash } from './token.ts'
 
-/** Who was merged is still known as who they were; `isSameVisitor` tells that they are one. Who was erased is still known by theirs for a while, and finds nothing behind it. */
+/**
+ * Who was merged is still known as who they were; `isSameVisitor` tells that they are one. Who was erased is still known by
+ * theirs for a while, and finds nothing behind it.
+ */
 const known = createKnown<string>()
 
 /**

@@ -5,12 +5,7 @@ import { visitor } from '../db/schema/visitor.ts'
 import type { Deps } from '../deps.ts'
 
 /** That what was said up to a message has come to its visitor, or that they have read it. */
-export type Receipt = {
-  conversationId: string
-  visitorId: string
-  seq: number
-  isRead: boolean
-}
+export type Receipt = { conversationId: string; visitorId: string; seq: number; isRead: boolean }
 
 /** The greatest `integer` of the database. */
 const MOST = 2 ** 31 - 1

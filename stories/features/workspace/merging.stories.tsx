@@ -101,6 +101,7 @@ export const Chosen = meta.story({
     const dialog = await open('57')
     await userEvent.click(await dialog.findByRole('radio', { name: /57/ }))
     await expect(await dialog.findByText(/^(One of them is blocked|其中一位已被拉黑)/)).toBeVisible()
+    await expect(dialog.getByRole('radio', { name: /^(German|德语)$/ })).toBeVisible()
   },
 })
 export const ChosenDark = Chosen.extend({ globals: DARK })
@@ -124,12 +125,7 @@ export const Merged = meta.story({
       expect(merged).toMatchObject([
         {
           stays: 'other',
-          kept: {
-            nickname: 'this',
-            phone: 'other',
-            language: 'this',
-            attributes: 'this',
-          },
+          kept: { nickname: 'this', phone: 'other', language: 'this', attributes: 'this' },
         },
       ]),
     )

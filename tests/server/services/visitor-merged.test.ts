@@ -28,24 +28,14 @@ beforeAll(async () => {
   appId = await anApplication(server, { template: 'shop' })
   const groups = [await aGroup(server, { appId, limit: 99 })]
   owner = await aMember(server, { appId, roles: ['super_admin'] })
-  agent = await aMember(server, {
-    appId,
-    roles: ['online_staff'],
-    status: 'online',
-    groups,
-  })
+  agent = await aMember(server, { appId, roles: ['online_staff'], status: 'online', groups })
   await deployed(server, appId, owner)
 })
 afterAll(() => server.close())
 
 type Visitor = Awaited<ReturnType<typeof aVisitor>>
 
-const OWN: Kept = {
-  nickname: 'this',
-  phone: 'this',
-  language: 'this',
-  attributes: 'this',
-}
+const OWN: Kept = { nickname: 'this', phone: 'this', language: 'this', attributes: 'this' }
 
 async function served() {
   const who = await aVisitor(server, appId)
@@ -115,16 +105,9 @@ describe('visitors who are merged', () => {
       attributes: {},
       mergedInto: oneId,
     })
-    const { items } = await owner.client.history.list({
-      appId,
-      limit: 10,
-      visitorId: oneId,
-    })
+    const { items } = await owner.client.history.list({ appId, limit: 10, visitorId: oneId })
     expect(items.map(({ id }) => id).toSorted()).toEqual([one.conversationId, other.conversationId].toSorted())
-    const { items: audited } = await owner.client.audit.list({
-      appId,
-      limit: 20,
-    })
+    const { items: audited } = await owner.client.audit.list({ appId, limit: 20 })
     expect(audited.find(({ action }) => action === 'visitor.merged')).toMatchObject({
       target: oneId,
       after: { merged: otherId },
@@ -173,27 +156,14 @@ describe('visitors who are merged', () => {
     await set(other, { phone: '+4930333' })
     await set(one, { phone: '+4930444' })
     await merge(one, otherId)
-    await owner.client.history.eraseVisitor({
-      appId,
-      visitorId: oneId,
-      reason: 'They asked',
-    })
+    await owner.client.history.eraseVisitor({ appId, visitorId: oneId, reason: 'They asked' })
     await server.settled()
     for (const id of [oneId, otherId])
-      expect(await rowOf(id)).toMatchObject({
-        phone: null,
-        erasedAt: expect.any(Date) as Date,
-      })
+      expect(await rowOf(id)).toMatchObject({ phone: null, erasedAt: expect.any(Date) as Date })
     for (const { conversationId } of [one, other])
       expect((await owner.client.history.get({ appId, conversationId })).messages).toEqual([])
     for (const { token } of [one, other]) {
-      const opened = await server.as().visitor.open({
-        appId,
-        token,
-        language: 'en',
-        startAgain: false,
-        after: 0,
-      })
+      const opened = await server.as().visitor.open({ appId, token, language: 'en', startAgain: false, after: 0 })
       expect(opened.token).not.toBe(token)
     }
   })
@@ -201,34 +171,19 @@ describe('visitors who are merged', () => {
   it('are both blocked where one is, by the block that holds longer, and what is open ends', async () => {
     const [one, other] = [await ended(), await served()]
     const { conversationId } = one
-    await owner.client.desk.block({
-      appId,
-      conversationId,
-      days: 3,
-      reason: 'Insults',
-    })
+    await owner.client.desk.block({ appId, conversationId, days: 3, reason: 'Insults' })
     await merge(one, await idOf(other))
-    const { conversation: row } = await owner.client.history.get({
-      appId,
-      conversationId: other.conversationId,
-    })
+    const { conversation: row } = await owner.client.history.get({ appId, conversationId: other.conversationId })
     expect(row).toMatchObject({
       state: 'ended',
       endReason: 'user_blocked',
       visitor: { block: { reason: 'Insults' } },
     })
     const third = await ended()
-    await owner.client.desk.block({
-      appId,
-      conversationId: third.conversationId,
-      days: 9,
-      reason: 'Threats',
-    })
+    await owner.client.desk.block({ appId, conversationId: third.conversationId, days: 9, reason: 'Threats' })
     await merge(one, await idOf(third))
     const after = await owner.client.history.get({ appId, conversationId })
-    expect(after.conversation.visitor.block).toMatchObject({
-      reason: 'Threats',
-    })
+    expect(after.conversation.visitor.block).toMatchObject({ reason: 'Threats' })
   })
 })
 
@@ -287,11 +242,7 @@ it('is held by the database that nobody is merged into themselves, or into someb
 it('is for who serves the visitor, with visitors that they may look at', async () => {
   const [one, other] = [await served(), await ended()]
   const otherId = await idOf(other)
-  const stranger = await aMember(server, {
-    appId,
-    roles: ['online_staff'],
-    status: 'online',
-  })
+  const stranger = await aMember(server, { appId, roles: ['online_staff'], status: 'online' })
   expect(await refusal(merge(one, otherId, { by: stranger }))).toBe('NOT_FOUND')
   expect(await refusal(merge(other, await idOf(one), { by: agent }))).toBe('NOT_OWNER')
   const unseen = await aVisitor(server, appId)
@@ -304,11 +255,7 @@ it('finds others by name, telephone number, mail and number', async () => {
   const { number, id } = await rowOf(await idOf(other))
   const find = async (text: string, by = owner) => {
     const { conversationId } = one
-    const { found } = await by.client.visitors.findOther({
-      appId,
-      conversationId,
-      text,
-    })
+    const { found } = await by.client.visitors.findOther({ appId, conversationId, text })
     return found.map((each) => each.id)
   }
   for (const text of ['findab', '+49 30 55555', `#${number}`, String(number)]) expect(await find(text)).toContain(id)
@@ -326,10 +273,6 @@ it('finds others by name, telephone number, mail and number', async () => {
   expect(await find('vera@EXAMPLE.com')).toEqual([id])
   expect(await find('')).toEqual([])
   const { conversationId } = one
-  const { found } = await agent.client.visitors.findOther({
-    appId,
-    conversationId,
-    text: 'Findable',
-  })
+  const { found } = await agent.client.visitors.findOther({ appId, conversationId, text: 'Findable' })
   expect(found).toMatchObject([{ id, phone: '+4 *** *** 5555', conversations: 1 }])
 })

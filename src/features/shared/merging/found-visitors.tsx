@@ -29,11 +29,7 @@ export function FoundVisitors({ found, isAsked, chosenId, onChoose }: FoundVisit
     <Field label={t(($) => $.merging.found)}>
       <RadioGroup
         look="cards"
-        options={found.map((one) => ({
-          value: one.id,
-          label: nameOf(one),
-          help: factsOf(one),
-        }))}
+        options={found.map((one) => ({ value: one.id, label: nameOf(one), help: factsOf(one) }))}
         value={chosenId}
         onValueChange={(id) => {
           const chosen = found.find((one) => one.id === id)

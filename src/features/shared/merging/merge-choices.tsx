@@ -7,10 +7,13 @@ import {
   type MergedSide,
 } from '#src/domain/conversation/merging.ts'
 import { useFormat } from '#src/i18n/format.ts'
+import { useLanguage } from '#src/i18n/language.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { htmlLang } from '#src/lib/language.ts'
 import { Callout } from '#src/ui/callout.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
+import { languageName } from '../language-name.ts'
 import { useVisitorWords } from './use-visitor-words.ts'
 
 type MergeChoicesProps = {
@@ -25,6 +28,12 @@ type MergeChoicesProps = {
 export function MergeChoices({ of, stays, onStays, kept, onKept }: MergeChoicesProps) {
   const t = useTexts()
   const { nameOf, factsOf } = useVisitorWords(useFormat())
+  const shell = htmlLang(useLanguage())
+  const labelOf = (field: MergedField, side: MergedSide) => {
+    if (field === 'attributes') return t(($) => $.merging.of, { name: nameOf(of[side]) })
+    if (field === 'language') return languageName(of[side].language, shell)
+    return of[side][field] ?? ''
+  }
   const differing = MERGED_FIELDS.filter((field) => differs(field, of))
   return (
     <>
@@ -32,11 +41,7 @@ export function MergeChoices({ of, stays, onStays, kept, onKept }: MergeChoicesP
         <RadioGroup
           look="cards"
           className="sm:grid! sm:grid-cols-2"
-          options={MERGED_SIDES.map((side) => ({
-            value: side,
-            label: nameOf(of[side]),
-            help: factsOf(of[side]),
-          }))}
+          options={MERGED_SIDES.map((side) => ({ value: side, label: nameOf(of[side]), help: factsOf(of[side]) }))}
           value={stays}
           onValueChange={onStays}
         />
@@ -47,8 +52,7 @@ export function MergeChoices({ of, stays, onStays, kept, onKept }: MergeChoicesP
             className="sm:grid! sm:grid-cols-2"
             options={MERGED_SIDES.map((side) => ({
               value: side,
-              label:
-                field === 'attributes' ? t(($) => $.merging.of, { name: nameOf(of[side]) }) : (of[side][field] ?? ''),
+              label: labelOf(field, side),
             }))}
             value={kept[field]}
             onValueChange={(side) => onKept({ ...kept, [field]: side })}

@@ -17,19 +17,9 @@ import { useRested } from '../use-rested.ts'
 import { FoundVisitors } from './found-visitors.tsx'
 import { MergeChoices } from './merge-choices.tsx'
 
-type MergeDialogProps = {
-  appId: string
-  conversationId: string
-  name: string
-  onClose: () => void
-}
+type MergeDialogProps = { appId: string; conversationId: string; name: string; onClose: () => void }
 
-const OWN: Kept = {
-  nickname: 'this',
-  phone: 'this',
-  language: 'this',
-  attributes: 'this',
-}
+const OWN: Kept = { nickname: 'this', phone: 'this', language: 'this', attributes: 'this' }
 
 /** Makes the visitor of a conversation and another one visitor: who it is, who stays, and what is kept of both. */
 export function MergeDialog({ appId, conversationId, name, onClose }: MergeDialogProps) {
@@ -73,16 +63,7 @@ export function MergeDialog({ appId, conversationId, name, onClose }: MergeDialo
             tone="danger"
             busy={merge.isPending}
             aria-disabled={other === undefined}
-            onClick={() =>
-              other &&
-              merge.mutate({
-                appId,
-                conversationId,
-                otherId: other.id,
-                stays,
-                kept,
-              })
-            }
+            onClick={() => other && merge.mutate({ appId, conversationId, otherId: other.id, stays, kept })}
           >
             {t(($) => $.merging.submit)}
           </Button>

@@ -3,6 +3,7 @@ import { can } from '#src/domain/team/policy.ts'
 import { MergeDialog } from '#src/features/shared/merging/merge-dialog.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useLanguage } from '#src/i18n/language.ts'
+import { languageName } from '#src/features/shared/language-name.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { htmlLang } from '#src/lib/language.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -43,15 +44,19 @@ export function VisitorPanel({ conversation, isServing }: PanelViewProps) {
   return (
     <Panel name="visitor" title={t(($) => $.workspace.panes.visitor)}>
       <DescriptionList items={items} />
-      {isServing && (
-        <Button size="small" className="mt-2" onClick={() => setDescribing(true)}>
-          {t(($) => $.workspace.describing.edit)}
-        </Button>
-      )}
-      {mayMerge && (
-        <Button size="small" className="mt-2" onClick={() => setMerging(true)}>
-          {t(($) => $.merging.merge)}
-        </Button>
+      {(isServing || mayMerge) && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {isServing && (
+            <Button size="small" onClick={() => setDescribing(true)}>
+              {t(($) => $.workspace.describing.edit)}
+            </Button>
+          )}
+          {mayMerge && (
+            <Button size="small" onClick={() => setMerging(true)}>
+              {t(($) => $.merging.merge)}
+            </Button>
+          )}
+        </div>
       )}
       {isMerging && desk && (
         <MergeDialog
@@ -64,13 +69,4 @@ export function VisitorPanel({ conversation, isServing }: PanelViewProps) {
       {isDescribing && <VisitorDialog conversation={conversation} onClose={() => setDescribing(false)} />}
     </Panel>
   )
-}
-
-/** A language by its name in the reader's language; its tag where that is none. */
-function languageName(tag: string, shell: string): string {
-  try {
-    return new Intl.DisplayNames([shell], { type: 'language' }).of(tag) ?? tag
-  } catch {
-    return tag
-  }
 }

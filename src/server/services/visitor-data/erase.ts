@@ -70,8 +70,8 @@ async function beginErasure(
 }
 
 /**
- * Takes away who a visitor is, and who was merged into them, who has nothing open and is held; what was said is a job's to take away, whose id this
- * answers. `createdBy`: null where nobody asked for it.
+ * Takes away who a visitor is, who has nothing open and is held, and who was merged into them; what was said is a job's to
+ * take away, whose id this answers. `createdBy`: null where nobody asked for it.
  */
 export async function forgetVisitor(
   tx: Tx,
@@ -86,14 +86,7 @@ export async function forgetVisitor(
   for (const one of all)
     await tx
       .update(visitor)
-      .set({
-        tokenHash: randomBytes(32),
-        nickname: '',
-        phone: null,
-        attributes: {},
-        tags: [],
-        erasedAt: now,
-      })
+      .set({ tokenHash: randomBytes(32), nickname: '', phone: null, attributes: {}, tags: [], erasedAt: now })
       .where(eq(visitor.id, one.id))
   const blocks = await tx
     .delete(visitorBlock)

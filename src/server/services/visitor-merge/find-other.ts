@@ -26,10 +26,7 @@ export function findOther(
     const [own] = await readKnown(tx, context, eq(visitor.id, visitorId))
     if (!own) throw new Error('A conversation has no visitor.')
     const others = sql`${othersFor(context, visitorId)} and (${namedBy(context, text)})`
-    return {
-      visitor: own,
-      found: text === '' ? [] : await readKnown(tx, context, others),
-    }
+    return { visitor: own, found: text === '' ? [] : await readKnown(tx, context, others) }
   })
 }
 

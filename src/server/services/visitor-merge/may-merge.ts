@@ -14,11 +14,7 @@ import { visibleTo } from '../history/sight.ts'
 export async function mergeableOf(tx: Tx, context: MemberContext, conversationId: string): Promise<string> {
   const { personId, roles } = context.member
   const [row] = await tx
-    .select({
-      visitorId: conversation.visitorId,
-      state: conversation.state,
-      ownerId: conversation.ownerId,
-    })
+    .select({ visitorId: conversation.visitorId, state: conversation.state, ownerId: conversation.ownerId })
     .from(conversation)
     .where(and(eq(conversation.id, conversationId), visibleTo(context)))
   if (!row) throw new DeskError('NOT_FOUND')

@@ -27,13 +27,7 @@ import { avatarUrl } from '../robot/present.ts'
 
 const { kind: CHANNEL, medium: MEDIUM } = channelSpecs.web
 
-type Input = {
-  appId: string
-  token?: string | undefined
-  language: string
-  startAgain: boolean
-  after: number
-}
+type Input = { appId: string; token?: string | undefined; language: string; startAgain: boolean; after: number }
 
 /** Begins the conversation of a browser, or takes it up where it was left. Throws APPLICATION_CLOSED. */
 export async function openConversation(context: Context, input: Input) {
