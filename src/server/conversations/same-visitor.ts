@@ -26,7 +26,7 @@ export async function isSameVisitor(
 }
 
 /** What is believed of an application has changed: somebody was merged. Other servers find out in a while. */
-export const forgetMerged = (appId: string): void => void known.delete(appId)
+export const forgetMerged = (appId: string): void => known.delete(appId)
 
 /** Whom those of an application who were merged have become. People merge them one by one: they are few. */
 function mergedIn({ db, clock }: Pick<Deps, 'db' | 'clock'>, appId: string): Merged['into'] {
