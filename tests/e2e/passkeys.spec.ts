@@ -47,6 +47,8 @@ test('a passkey is added, signs in, is the second step, and is removed', async (
     await page.getByRole('menuitem', { name: t('frame.account.profile') }).click()
   }
   const leave = async () => {
+    // Nothing of the page is asked any more by the time it has no session.
+    await page.goto('about:blank')
     await context.clearCookies()
     await page.goto(`${own.url}/login`)
   }

@@ -145,9 +145,9 @@ test('a menu of two levels is drawn, called in the page, deployed, and called by
 
   await test.step('the call stands in the history, with its words and without the figures', async () => {
     await page.goto(`${desk.url}/main/${APP}/dataBoard/history`)
-    const row = page.getByRole('row').filter({ hasText: t('history.channel.voice') })
+    const row = page.getByRole('row').filter({ hasText: t('channels.phone.name') })
     await expect(row).toHaveCount(1)
-    await row.getByText(t('history.channel.voice'), { exact: true }).click()
+    await row.getByText(t('channels.phone.name'), { exact: true }).click()
     const drawer = page.getByRole('dialog')
     const facts = drawer.getByRole('region', { name: t('history.call.title') })
     await expect(facts).toContainText(CALLER)
