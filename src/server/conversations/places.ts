@@ -93,7 +93,7 @@ export async function takePlace(
   const most = way === 'busy_allowed' ? cap + 1 : cap
   if (way !== 'taken_over' && taken.length >= most) throw new DeskError('CAPACITY_FULL', { limit: cap })
   const n = firstFree(new Set(taken.map((slot) => slot.n)))
-  sendAhead(tx, addPlace(tx, { ...own, appId, n, way, cap }))
+  sendAhead(tx, addPlace(tx, { ...own, appId, medium: row.medium, n, way, cap }))
   if (queue !== null) sendAhead(tx, noteGiven(tx, { personId, groupId: queue, now }))
   return agent
 }
@@ -144,9 +144,9 @@ const keepPlace = fixedWrite(
 )
 
 const addPlace = fixedWrite(
-  sql`insert into ${agentSlot} (app_id, person_id, n, conversation_id, stage, way, cap, since)
-    values (${value('appId')}, ${value('personId')}, ${value('n')}, ${value('conversationId')}, ${value('stage')},
-      ${value('way')}, ${value('cap')}, ${value('now')})`,
+  sql`insert into ${agentSlot} (app_id, person_id, n, conversation_id, medium, stage, way, cap, since)
+    values (${value('appId')}, ${value('personId')}, ${value('n')}, ${value('conversationId')}, ${value('medium')},
+      ${value('stage')}, ${value('way')}, ${value('cap')}, ${value('now')})`,
 )
 
 /** When a group has last given them somebody. */

@@ -285,10 +285,9 @@ const slotsOfAgents = fixedSelect(
   {
     personId: agentSlot.personId,
     conversationId: agentSlot.conversationId,
-    medium: conversation.medium,
+    medium: agentSlot.medium,
     stage: agentSlot.stage,
     since: agentSlot.since,
   },
-  sql`from ${agentSlot} ${ofAgents(agentSlot)}
-    join ${conversation} on ${conversation.appId} = ${agentSlot.appId} and ${conversation.id} = ${agentSlot.conversationId}`,
+  sql`from ${agentSlot} ${ofAgents(agentSlot)}`,
 )

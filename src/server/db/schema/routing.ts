@@ -21,6 +21,7 @@ import {
   SLOT_STAGES,
   SLOT_WAYS,
 } from '#src/domain/routing/facts.ts'
+import { MEDIA } from '#src/domain/channel/medium.ts'
 import { ASSIGNMENT_OUTCOMES } from '#src/domain/settings/assignment-call.ts'
 import { appId, id, moment } from './columns.ts'
 import { conversation } from './conversation.ts'
@@ -39,6 +40,8 @@ export const agentSlot = pgTable(
     personId: uuid('person_id').notNull(),
     n: smallint('n').notNull(),
     conversationId: uuid('conversation_id').notNull(),
+    /** As of its conversation, so that whoever looks for an agent reads their places alone. */
+    medium: text('medium', { enum: MEDIA }).notNull().default('chat'),
     stage: text('stage', { enum: SLOT_STAGES }).notNull(),
     way: text('way', { enum: SLOT_WAYS }).notNull(),
     /** Their limit when it was taken. */
@@ -61,6 +64,7 @@ export const agentSlot = pgTable(
       columns: [t.appId, t.conversationId],
       foreignColumns: [conversation.appId, conversation.id],
     }),
+    check('agent_slot_medium', sql`${t.medium} in ('chat', 'call')`),
     check('agent_slot_n', sql`${t.n} between 1 and 999`),
     check('agent_slot_cap', sql`${t.n} <= ${t.cap} or ${t.way} <> 'room'`),
     check('agent_slot_until', sql`(${t.stage} = 'after_work') = (${t.until} is not null)`),
