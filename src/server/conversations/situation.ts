@@ -1,4 +1,5 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { lastClosing } from '#src/domain/hours/openings.ts'
 import {
   createRoutingState,
@@ -217,77 +218,80 @@ function waitingOf(row: WaitingRow): Waiting {
   }
 }
 
+/** An agent, and what they hold; moments within the lists are in milliseconds. */
+type AgentRow = Pick<typeof member.$inferSelect, keyof typeof OF_AGENT> & {
+  places: (Agent['places'][number] & { lastGiven: number | null })[]
+  skills: Pick<typeof memberSkill.$inferSelect, 'skillId' | 'level'>[]
+  slots: (Pick<typeof agentSlot.$inferSelect, 'conversationId' | 'medium' | 'stage'> & { since: number })[]
+}
+
+const OF_AGENT = {
+  personId: member.personId,
+  status: member.status,
+  receptionLimit: member.receptionLimit,
+  lastOnlineAt: member.lastOnlineAt,
+  workedAt: member.workedAt,
+  misses: member.misses,
+  languages: member.languages,
+}
+
 /**
  * Who could be given somebody, and who is rung: of all, or of the members of some groups, and of those to whom one alone
  * somebody in their queues is handed.
  */
 async function readAgents(tx: Tx, groupIds: string[] | null = null): Promise<Agent[]> {
-  const of = { groupIds }
-  const [members, places, skills, slots] = await Promise.all([
-    agents(tx, of).execute(),
-    placesOfAgents(tx, of).execute(),
-    skillsOfAgents(tx, of).execute(),
-    slotsOfAgents(tx, of).execute(),
-  ])
-  const placesOf = Map.groupBy(places, ({ personId }) => personId)
-  const learntBy = Map.groupBy(skills, ({ personId }) => personId)
-  const slotsOf = Map.groupBy(slots, ({ personId }) => personId)
-  return members.map(({ personId, status, receptionLimit, lastOnlineAt, workedAt, misses, languages }) => {
-    const own = slotsOf.get(personId) ?? []
-    const held = placesOf.get(personId) ?? []
-    const times = [lastOnlineAt, workedAt, ...own.map(({ since }) => since)]
-    return {
-      id: personId,
-      chosen: status,
-      may: true,
-      connected: true,
-      ownLimit: receptionLimit,
-      skills: skillsOf({ languages, skills: learntBy.get(personId) ?? [] }),
-      places: held.map(({ groupId, priority, tier, limit }) => ({ groupId, priority, tier, limit })),
-      slots: own.map(({ conversationId, medium, stage }) => ({ conversationId, medium, stage })),
-      idleSince: Math.max(...times.map((time) => time?.getTime() ?? 0)),
-      lastGiven: new Map(
-        held.flatMap(({ groupId, lastGivenAt }) => (lastGivenAt === null ? [] : [[groupId, lastGivenAt.getTime()]])),
-      ),
-      misses,
-    }
-  })
+  const rows = await (groupIds === null ? allAgents(tx, {}) : agentsOfGroups(tx, { groupIds })).execute()
+  return rows.map(({ personId, status, receptionLimit, lastOnlineAt, workedAt, misses, languages, ...held }) => ({
+    id: personId,
+    chosen: status,
+    may: true,
+    connected: true,
+    ownLimit: receptionLimit,
+    skills: skillsOf({ languages, skills: held.skills }),
+    places: held.places.map(({ groupId, priority, tier, limit }) => ({ groupId, priority, tier, limit })),
+    slots: held.slots.map(({ conversationId, medium, stage }) => ({ conversationId, medium, stage })),
+    idleSince: Math.max(
+      lastOnlineAt?.getTime() ?? 0,
+      workedAt?.getTime() ?? 0,
+      ...held.slots.map(({ since }) => since),
+    ),
+    lastGiven: new Map(
+      held.places.flatMap(({ groupId, lastGiven }) => (lastGiven === null ? [] : [[groupId, lastGiven]])),
+    ),
+    misses,
+  }))
 }
 
-const inGroups = sql`(${sql.placeholder('groupIds')}::uuid[] is null
-  or ${member.personId} in (select person_id from group_member where group_id = any(${sql.placeholder('groupIds')}::uuid[])
-    union all select (wait ->> 'only')::uuid from conversation
-    where state in ('queued', 'ringing') and group_id = any(${sql.placeholder('groupIds')}::uuid[]) and wait ->> 'only' is not null))`
+const inMs = (moment: PgColumn) => sql`floor(extract(epoch from ${moment}) * 1000)::bigint`
 
-const isAmong = sql`${member.status} in ('online', 'busy') and ${mayServe} and ${isThere} and ${inGroups}`
+/** The rows of a table that are an agent's, as a list. */
+const held = (table: typeof groupMember | typeof memberSkill | typeof agentSlot, row: SQL, joined = sql``) =>
+  sql`(select coalesce(json_agg(json_build_object(${row})), '[]') from ${table} ${joined}
+    where ${table.appId} = ${member.appId} and ${table.personId} = ${member.personId})`
 
-const agents = fixedSelect(getTableColumns(member), sql`from ${member} where ${isAmong}`)
-
-const ofAgents = (table: typeof groupMember | typeof memberSkill | typeof agentSlot) =>
-  sql`join ${member} on ${member.appId} = ${table.appId} and ${member.personId} = ${table.personId} and ${isAmong}`
-
-const placesOfAgents = fixedSelect(
-  {
-    personId: groupMember.personId,
-    groupId: groupMember.groupId,
-    priority: groupMember.priority,
-    tier: groupMember.tier,
-    lastGivenAt: groupMember.lastGivenAt,
-    limit: agentGroup.receptionLimit,
-  },
-  sql`from ${groupMember} ${ofAgents(groupMember)}
-    join ${agentGroup} on ${agentGroup.appId} = ${groupMember.appId} and ${agentGroup.id} = ${groupMember.groupId}`,
+const places = held(
+  groupMember,
+  sql`'groupId', ${groupMember.groupId}, 'priority', ${groupMember.priority}, 'tier', ${groupMember.tier},
+    'limit', ${agentGroup.receptionLimit}, 'lastGiven', ${inMs(groupMember.lastGivenAt)}`,
+  sql`join ${agentGroup} on ${agentGroup.appId} = ${groupMember.appId} and ${agentGroup.id} = ${groupMember.groupId}`,
+)
+const skills = held(memberSkill, sql`'skillId', ${memberSkill.skillId}, 'level', ${memberSkill.level}`)
+const slots = held(
+  agentSlot,
+  sql`'conversationId', ${agentSlot.conversationId}, 'medium', ${agentSlot.medium}, 'stage', ${agentSlot.stage},
+    'since', ${inMs(agentSlot.since)}`,
 )
 
-const skillsOfAgents = fixedSelect(getTableColumns(memberSkill), sql`from ${memberSkill} ${ofAgents(memberSkill)}`)
+/** One statement, for what is held is found for each who is there, and for nobody else. */
+const agentsWhere = (isAmong: SQL) =>
+  fixed(
+    sql`select ${named({ ...OF_AGENT, places, skills, slots })} from ${member}
+      where ${isAmong} and ${member.status} in ('online', 'busy') and ${mayServe} and ${isThere}`,
+    (row) => row as AgentRow,
+  )
 
-const slotsOfAgents = fixedSelect(
-  {
-    personId: agentSlot.personId,
-    conversationId: agentSlot.conversationId,
-    medium: agentSlot.medium,
-    stage: agentSlot.stage,
-    since: agentSlot.since,
-  },
-  sql`from ${agentSlot} ${ofAgents(agentSlot)}`,
-)
+const allAgents = agentsWhere(sql`true`)
+const agentsOfGroups = agentsWhere(sql`${member.personId} in (
+  select ${groupMember.personId} from ${groupMember} where ${isOneOf(groupMember.groupId, 'groupIds')}
+  union select (${wait} ->> 'only')::uuid from ${conversation}
+    where ${isWaiting} and ${isOneOf(conversation.groupId, 'groupIds')} and ${wait} ->> 'only' is not null)`)
