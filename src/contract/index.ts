@@ -33,6 +33,7 @@ import { robot } from './robot.ts'
 import { sensitiveWords } from './sensitive-words.ts'
 import { settings } from './settings.ts'
 import { skills } from './skills.ts'
+import { stars } from './stars.ts'
 import { strictInputs } from './strict-inputs.ts'
 import { supervision } from './supervision.ts'
 import { team } from './team.ts'
@@ -46,6 +47,7 @@ export const contract = strictInputs({
   auth,
   notes,
   reminders,
+  stars,
   visitors,
   guidedFlows,
   profile,

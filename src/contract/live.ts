@@ -26,6 +26,8 @@ export type ServerEvents = {
   mention: (mention: Mention) => void
   /** The time of a reminder of the one who hears it has come; its words are masked. */
   reminder: (reminder: Reminder) => void
+  /** The one who hears it has starred a conversation, or taken a star off. */
+  starred: () => void
   /** Somebody who looks after the desk reads along in an own conversation. */
   watched: (watched: { conversationId: string; by: string }) => void
   /** The own status was changed elsewhere; `reason`: by a rule of the desk, since offers were missed. */

@@ -13,6 +13,7 @@ export const DESK_KEYS = {
   emoji: 'alt+m',
   note: 'alt+p',
   remind: 'alt+r',
+  star: 'alt+y',
   knowledge: 'alt+s',
   end: 'alt+e',
   endAndNext: 'alt+shift+e',

@@ -8,6 +8,7 @@ import { Menu } from '#src/ui/menu.tsx'
 import { MoreIcon } from '#src/ui/more-icon.tsx'
 import { mayBeginFlow } from './flow-bar.tsx'
 import { isWaiting } from './merge.ts'
+import { StarButton } from './star-button.tsx'
 import { WaitTime } from './wait-time.tsx'
 
 export type ConversationAct = 'accept' | 'transfer' | 'returnToBot' | 'end' | 'block' | 'remove' | 'flow' | 'remind'
@@ -25,6 +26,7 @@ type ConversationHeaderProps = {
   /** What is being done now. */
   busy: ConversationAct | undefined
   onAct: (act: ConversationAct) => void
+  starring: { isStarred: boolean; onStar: () => void }
   /** Whether a note is being written, and what opens and closes it. */
   isNoting: boolean
   onNote: () => void
@@ -42,6 +44,7 @@ export function ConversationHeader({
   onRate,
   busy,
   onAct,
+  starring,
   isNoting,
   onNote,
 }: ConversationHeaderProps) {
@@ -110,6 +113,12 @@ export function ConversationHeader({
         {since !== null && <WaitTime since={since} target={target} />}
       </div>
       <div className="flex items-center gap-1.5">
+        <StarButton
+          isStarred={starring.isStarred}
+          shortcut={['Alt', 'Y']}
+          aria-keyshortcuts="Alt+Y"
+          onClick={starring.onStar}
+        />
         <IconButton
           label={t(($) => $.workspace.note.write)}
           shortcut={['Alt', 'P']}

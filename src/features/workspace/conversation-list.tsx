@@ -7,14 +7,17 @@ import { LongList } from '#src/ui/long-list.tsx'
 import { TabPanel, Tabs } from '#src/ui/tabs.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import type { Drafts } from './drafts.ts'
-import { placesOf, type DeskLists } from './merge.ts'
+import { placesOf } from './merge.ts'
 import type { DeskTab } from './search.ts'
 
 /** About how high a row is, in pixels. */
 const ROW_HEIGHT = 84
 
+/** What waits for the agent; the others ask for nothing, and more counts do not fit. */
+const COUNTED: readonly DeskTab[] = ['mine', 'queue']
+
 type ConversationListProps = {
-  lists: DeskLists
+  lists: Record<DeskTab, readonly Conversation[]>
   personId: string
   tab: DeskTab
   onTab: (tab: DeskTab) => void
@@ -28,18 +31,21 @@ type ConversationListProps = {
   hasGroup: boolean
   /** The lists they have. */
   tabs: readonly DeskTab[]
+  isStarred: (id: string) => boolean
+  onStar: (conversation: Conversation) => void
   onOpen: (conversation: Conversation) => void
   /** Stands under the tabs when the queue is in front: the way to take the next one. */
   queueAction: ReactNode
 }
 
-/** The agent's conversations, the queue of their groups, what they ended today, and what they look after. */
+/** The agent's conversations, the queue of their groups, what they ended today or have starred, and what they look after. */
 export function ConversationList(props: ConversationListProps) {
   const { lists, personId, tab, tabs, onTab, selected, isSeen, drafts, typingIn, isOnline, onOpen, queueAction } = props
+  const { isStarred, onStar } = props
   const t = useTexts()
   const places = placesOf([...lists.queue, ...lists.all])
   const emptyText = (value: DeskTab) => {
-    if (value === 'done' || value === 'all') return t(($) => $.workspace.empty[value].text)
+    if (!COUNTED.includes(value)) return t(($) => $.workspace.empty[value].text)
     if (!props.hasGroup) return t(($) => $.workspace.empty.noGroup)
     return isOnline ? t(($) => $.workspace.empty[value].text) : t(($) => $.workspace.empty.notOnline)
   }
@@ -49,8 +55,7 @@ export function ConversationList(props: ConversationListProps) {
       tabs={tabs.map((value) => ({
         value,
         label: t(($) => $.workspace.lists[value]),
-        // What is done, or with others, asks for nothing, and more counts do not fit.
-        ...(value !== 'done' && value !== 'all' && lists[value].length > 0 && { count: lists[value].length }),
+        ...(COUNTED.includes(value) && lists[value].length > 0 && { count: lists[value].length }),
       }))}
       value={tab}
       onValueChange={onTab}
@@ -91,6 +96,8 @@ export function ConversationList(props: ConversationListProps) {
                         : undefined
                     }
                     place={places.get(id)?.position}
+                    isStarred={isStarred(id)}
+                    onStar={() => onStar(conversation)}
                     onOpen={() => onOpen(conversation)}
                   />
                 )

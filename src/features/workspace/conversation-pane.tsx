@@ -71,6 +71,9 @@ type ConversationPaneProps = {
   whispering: Pick<ComponentProps<typeof GuestBar>, 'isWhispering' | 'onWhisper'>
   /** A note to the team: what is written of it, and whether it is being written. */
   noting: { isOpen: boolean; text: string; onOpen: (isOpen: boolean) => void; onText: (text: string) => void }
+  /** Whether it is at this desk no more, and read since it is starred. */
+  isElsewhere: boolean
+  starring: ComponentProps<typeof ConversationHeader>['starring']
   isSeen: boolean
   isTyping: boolean
   busy: ConversationAct | undefined
@@ -91,7 +94,7 @@ type ConversationPaneProps = {
 export function ConversationPane(props: ConversationPaneProps) {
   const { appId, conversation, visitor, isMine, isSeen, isTyping, busy, draft, composer, outbox, replies } = props
   const { handedToMe, supervision, watchedBy, handingOver, guiding, guest, whispering, noting } = props
-  const { attached, onAttached, onDraft, onQuote, onAct } = props
+  const { attached, onAttached, onDraft, onQuote, onAct, isElsewhere, starring } = props
   const t = useTexts()
   const notices = useNotices()
   const queryClient = useQueryClient()
@@ -105,7 +108,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const whispers = useQuery({
     ...whispersQuery(appId, conversation),
     refetchOnMount: 'always',
-    enabled: state === 'in_service' || state === 'ended',
+    enabled: !isElsewhere && (state === 'in_service' || state === 'ended'),
   })
   const notes = useNotes(appId, conversation, {
     onAdded: () => {
@@ -185,10 +188,11 @@ export function ConversationPane(props: ConversationPaneProps) {
         visitor={visitor}
         isMine={isMine}
         mayBlock={mayBlock}
-        mayRemove={isWaiting(conversation) && can(roles, 'queue.remove')}
+        mayRemove={isWaiting(conversation) && !isElsewhere && can(roles, 'queue.remove')}
         onRate={mayInvite(conversation, now) ? props.onRate : undefined}
         busy={busy}
         onAct={onAct}
+        starring={starring}
         isNoting={noting.isOpen}
         onNote={() => (noting.isOpen ? closeNote() : noting.onOpen(true))}
       />
@@ -273,7 +277,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           onClose={() => setManaging(false)}
         />
       )}
-      {((isWaiting(conversation) && supervision?.canAccept !== false) || handedToMe) && (
+      {((isWaiting(conversation) && !isElsewhere && supervision?.canAccept !== false) || handedToMe) && (
         <AcceptBar busy={busy === 'accept'} offeredTo={offeredTo} onAccept={() => onAct('accept')} />
       )}
       {guest !== undefined && <GuestBar servedBy={conversation.owner?.nickname ?? ''} {...guest} {...whispering} />}
@@ -289,6 +293,11 @@ export function ConversationPane(props: ConversationPaneProps) {
       )}
       {state === 'ended' && isMine && conversation.owner !== null && (
         <ClosingPanel key={`closing ${id}`} appId={appId} personId={conversation.owner.id} conversationId={id} />
+      )}
+      {isElsewhere && state !== 'ended' && (
+        <p className="shrink-0 border-t border-line p-3 text-center text-13 text-muted">
+          {t(($) => $.workspace.star.elsewhere)}
+        </p>
       )}
       {state === 'ended' && !isMine && (
         <p className="shrink-0 border-t border-line p-3 text-center text-13 text-muted">

@@ -1,4 +1,5 @@
 import { ClockAlert, Crown, PencilLine } from 'lucide-react'
+import { useId } from 'react'
 import type { Conversation } from './desk.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -6,6 +7,7 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { cx } from '#src/ui/cx.ts'
 import { isWaiting } from './merge.ts'
+import { StarButton } from './star-button.tsx'
 import { visitorName } from './visitor-name.ts'
 import { WaitTime } from './wait-time.tsx'
 
@@ -22,85 +24,99 @@ type ConversationRowProps = {
   servedBy: string | undefined
   /** Its place in its queue, from 1. */
   place: number | undefined
+  isStarred: boolean
+  onStar: () => void
   onOpen: () => void
 }
 
 /** A conversation in a list: who, what was said last, how long they have waited, what is unread. */
 export function ConversationRow(props: ConversationRowProps) {
   const { conversation, isOpen, hasDraft, isRead, isTyping, offeredTo, servedBy, place, onOpen } = props
+  const { isStarred, onStar } = props
   const t = useTexts()
+  const nameId = useId()
   const format = useFormat()
   const { visitor, state, lastMessage, lastMessageAt, waitingSince, enqueuedAt, target, group } = conversation
   const name = visitorName(t, visitor)
   const since = isWaiting(conversation) ? enqueuedAt : state === 'in_service' ? waitingSince : null
   const unread = isRead ? 0 : conversation.unread
   return (
-    <button
-      type="button"
-      onClick={onOpen}
-      aria-current={isOpen || undefined}
-      className={cx(
-        'focus-ring-inset flex w-full items-start gap-3 border-b border-line px-3 py-2.5 text-left duration-fast',
-        isOpen ? 'bg-selected' : 'hover:bg-hover',
-      )}
+    <div
+      className={cx('flex items-start border-b border-line duration-fast', isOpen ? 'bg-selected' : 'hover:bg-hover')}
     >
-      <Avatar name={name} size={32} decorative className="mt-0.5" />
-      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <span className="flex min-w-0 items-center gap-2">
-          <span
-            className={cx('min-w-0 flex-1 truncate text-13 text-ink', unread > 0 ? 'font-semibold' : 'font-medium')}
-          >
-            {name}
-          </span>
-          {visitor.isVip && (
-            <Badge tone="warning" icon={<Crown size={12} strokeWidth={2} aria-hidden />}>
-              {t(($) => $.workspace.row.vip)}
-            </Badge>
-          )}
-          {since === null ? (
-            <span className="tabular shrink-0 text-12 text-muted">{format.time(lastMessageAt)}</span>
-          ) : (
-            <WaitTime since={since} target={target} />
-          )}
-        </span>
-        <span className="flex min-w-0 items-center gap-2">
-          <span className="flex min-w-0 flex-1 items-center gap-1 text-12 text-muted">
-            {hasDraft && (
-              <span className="inline-flex shrink-0 items-center gap-1 font-medium text-warning-text">
-                <PencilLine size={12} strokeWidth={2} aria-hidden />
-                {t(($) => $.workspace.row.draft)}
-              </span>
-            )}
-            <span className={cx('truncate', isTyping && 'text-accent-text')}>
-              {isTyping ? t(($) => $.workspace.row.typing) : lastMessage}
+      <button
+        type="button"
+        onClick={onOpen}
+        aria-current={isOpen || undefined}
+        className="focus-ring-inset flex min-w-0 flex-1 items-start gap-3 py-2.5 pr-1 pl-3 text-left"
+      >
+        <Avatar name={name} size={32} decorative className="mt-0.5" />
+        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+          <span className="flex min-w-0 items-center gap-2">
+            <span
+              id={nameId}
+              className={cx('min-w-0 flex-1 truncate text-13 text-ink', unread > 0 ? 'font-semibold' : 'font-medium')}
+            >
+              {name}
             </span>
+            {visitor.isVip && (
+              <Badge tone="warning" icon={<Crown size={12} strokeWidth={2} aria-hidden />}>
+                {t(($) => $.workspace.row.vip)}
+              </Badge>
+            )}
+            {since === null ? (
+              <span className="tabular shrink-0 text-12 text-muted">{format.time(lastMessageAt)}</span>
+            ) : (
+              <WaitTime since={since} target={target} />
+            )}
           </span>
-          {unread > 0 && (
-            <Badge tone="accent" look="count">
-              {format.number(unread)}
-              <span className="sr-only"> {t(($) => $.workspace.row.unread, { count: unread })}</span>
-            </Badge>
+          <span className="flex min-w-0 items-center gap-2">
+            <span className="flex min-w-0 flex-1 items-center gap-1 text-12 text-muted">
+              {hasDraft && (
+                <span className="inline-flex shrink-0 items-center gap-1 font-medium text-warning-text">
+                  <PencilLine size={12} strokeWidth={2} aria-hidden />
+                  {t(($) => $.workspace.row.draft)}
+                </span>
+              )}
+              <span className={cx('truncate', isTyping && 'text-accent-text')}>
+                {isTyping ? t(($) => $.workspace.row.typing) : lastMessage}
+              </span>
+            </span>
+            {unread > 0 && (
+              <Badge tone="accent" look="count">
+                {format.number(unread)}
+                <span className="sr-only"> {t(($) => $.workspace.row.unread, { count: unread })}</span>
+              </Badge>
+            )}
+          </span>
+          {conversation.late !== null && (
+            <span className="inline-flex items-center gap-1 text-12 font-medium text-danger-text">
+              <ClockAlert size={12} strokeWidth={2} aria-hidden />
+              {t(($) => $.workspace.row.late)}
+            </span>
+          )}
+          {servedBy !== undefined && (
+            <span className="truncate text-12 text-muted">{t(($) => $.workspace.row.served, { name: servedBy })}</span>
+          )}
+          {isWaiting(conversation) && (
+            <span className="truncate text-12 text-muted">
+              {offeredTo !== undefined
+                ? t(($) => $.workspace.row.offered, { name: offeredTo })
+                : place === undefined || group === null
+                  ? group?.name
+                  : t(($) => $.workspace.row.place, { group: group.name, place })}
+            </span>
           )}
         </span>
-        {conversation.late !== null && (
-          <span className="inline-flex items-center gap-1 text-12 font-medium text-danger-text">
-            <ClockAlert size={12} strokeWidth={2} aria-hidden />
-            {t(($) => $.workspace.row.late)}
-          </span>
-        )}
-        {servedBy !== undefined && (
-          <span className="truncate text-12 text-muted">{t(($) => $.workspace.row.served, { name: servedBy })}</span>
-        )}
-        {isWaiting(conversation) && (
-          <span className="truncate text-12 text-muted">
-            {offeredTo !== undefined
-              ? t(($) => $.workspace.row.offered, { name: offeredTo })
-              : place === undefined || group === null
-                ? group?.name
-                : t(($) => $.workspace.row.place, { group: group.name, place })}
-          </span>
-        )}
-      </span>
-    </button>
+      </button>
+      <StarButton
+        size="small"
+        isStarred={isStarred}
+        aria-describedby={nameId}
+        tooltipSide="right"
+        className={cx('mt-1.5 mr-1.5', !isStarred && 'text-faint')}
+        onClick={onStar}
+      />
+    </div>
   )
 }

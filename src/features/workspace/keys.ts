@@ -1,7 +1,7 @@
 import { DESK_COMMANDS, type DeskCommand } from '#src/domain/settings/desk-keys.ts'
 
 /** What is of use to who only looks after conversations of others, too. */
-const LOOKING: readonly DeskCommand[] = ['next', 'previous', 'note', 'remind', 'knowledge', 'transfer']
+const LOOKING: readonly DeskCommand[] = ['next', 'previous', 'note', 'remind', 'star', 'knowledge', 'transfer']
 
 /** What there are keys for; `looksOnly`: for who serves nobody. */
 export const commandsFor = (looksOnly: boolean): readonly DeskCommand[] =>

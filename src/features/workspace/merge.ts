@@ -155,6 +155,10 @@ export function listsOf(desk: DeskState, personId: string): DeskLists {
   }
 }
 
+/** What they have starred, as it is known newest. */
+export const starredOf = (desk: DeskState, stars: readonly Conversation[]): Conversation[] =>
+  stars.map((one) => withConversation(desk, one).conversations[one.id] ?? one)
+
 /** Whether a conversation is in any of their lists; what has gone to others they may not read on. */
 export const isAtDesk = (desk: DeskState, personId: string, id: string): boolean =>
   Object.values(listsOf(desk, personId)).some((list) => list.some((each) => each.id === id))

@@ -1,12 +1,12 @@
 import type { DeskState } from './merge.ts'
 
-/** The lists of conversations an agent has, in their order; the last for who looks after those of others. */
-export const TABS = ['mine', 'queue', 'done', 'all'] as const
+/** The lists of conversations at the desk, in their order. */
+export const TABS = ['mine', 'queue', 'done', 'starred', 'all'] as const
 export type DeskTab = (typeof TABS)[number]
 
-/** The lists that somebody has: one's own for who serves, those of others for who looks after them. */
+/** The lists that somebody has: one's own for who serves, those of others for who looks after them; all have what they starred. */
 export const tabsFor = ({ serves, supervises }: Pick<DeskState, 'serves' | 'supervises'>): readonly DeskTab[] =>
-  TABS.filter((tab) => (tab === 'all' ? supervises : serves))
+  TABS.filter((tab) => tab === 'starred' || (tab === 'all' ? supervises !== null : serves))
 
 /** What the agents' workspace shows, as its address keeps it. */
 export type OnlineSearch = {

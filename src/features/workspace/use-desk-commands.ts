@@ -27,6 +27,8 @@ type DeskCommandsOptions = {
   supervision: ReturnType<typeof useSupervision>
   /** Begins a note in the open conversation, or leaves it for later. */
   onNote: () => void
+  /** Stars the open conversation, or takes its star off. */
+  onStar: () => void
   /** Invites the visitor to rate; undefined: agents do not, or not this one. */
   onRate: (() => void) | undefined
   /** Goes to the search of answers beside the conversation. */
@@ -63,6 +65,8 @@ export function useDeskCommands(options: DeskCommandsOptions): void {
         return options.onNote()
       case 'remind':
         return open !== undefined ? acts.askReminder(open) : undefined
+      case 'star':
+        return options.onStar()
       case 'knowledge':
         return options.onKnowledge()
       case 'end':

@@ -24,6 +24,7 @@ type LiveDeskOptions = {
   onWhisper: (whisper: Whisper, about: Conversation | undefined) => void
   onMention: (mention: Mention) => void
   onReminder: (reminder: Reminder) => void
+  onStarred: () => void
   /** The agent was put on a break, since they have missed offers. */
   onBreak: () => void
   /** The connection is there, for the first time or again. */
@@ -96,6 +97,7 @@ export function useLiveDesk(options: LiveDeskOptions) {
   })
   const handleMention = useEffectEvent((mention: Mention) => options.onMention(mention))
   const handleReminder = useEffectEvent((reminder: Reminder) => options.onReminder(reminder))
+  const handleStarred = useEffectEvent(() => options.onStarred())
   const handleWatched = useEffectEvent(({ conversationId, by }: { conversationId: string; by: string }) => {
     clearTimeout(watchTimers.current.get(conversationId))
     setWatchedBy((known) => ({ ...known, [conversationId]: by }))
@@ -142,6 +144,7 @@ export function useLiveDesk(options: LiveDeskOptions) {
       note: (note) => handleNote(note),
       mention: (mention) => handleMention(mention),
       reminder: (reminder) => handleReminder(reminder),
+      starred: () => handleStarred(),
       watched: (watched) => handleWatched(watched),
     })
     link.current = opened

@@ -20,7 +20,7 @@ import { ConversationPane } from './conversation-pane.tsx'
 import { SidePane } from './panels/side-pane.tsx'
 import { DeskSkeleton } from './desk-skeleton.tsx'
 import type { OpenLink } from './live-link.ts'
-import { comingOf, isGuestOf, isHandedTo, isWaiting, listsOf, type DeskLists } from './merge.ts'
+import { comingOf, isGuestOf, isHandedTo, isWaiting, listsOf, starredOf, type DeskLists } from './merge.ts'
 import { attentionOf } from './news.ts'
 import { useMentions } from './notes/use-mentions.ts'
 import { ReminderMenu } from './reminders/reminder-menu.tsx'
@@ -39,6 +39,7 @@ import { useReplying } from './use-replying.ts'
 import { useRing } from './use-ring.ts'
 import { SupervisionDialogs } from './supervision-dialogs.tsx'
 import { useSupervision } from './use-supervision.ts'
+import { useStars } from './use-stars.ts'
 import { useTitleBadge } from './use-title-badge.ts'
 import { visitorName } from './visitor-name.ts'
 import type { Way } from './way-there.tsx'
@@ -93,9 +94,13 @@ export function Workspace(props: WorkspaceProps) {
         waiting: lists.queue.length,
       }
     : undefined
-  const tab = onlyLooksAfter ? 'all' : props.tab
-  const all = [...lists.mine, ...lists.queue, ...lists.done, ...lists.all]
-  const open = all.find(({ id }) => id === selected)
+  const stars = useStars(appId)
+  const starred = desk.data === undefined ? [] : starredOf(desk.data, stars.list)
+  const shown = { ...lists, starred }
+  const tabs = desk.data === undefined ? [] : tabsFor(desk.data)
+  const tab = onlyLooksAfter && !tabs.includes(props.tab) ? 'all' : props.tab
+  const atDesk = [...lists.mine, ...lists.queue, ...lists.done, ...lists.all]
+  const open = [...atDesk, ...starred].find(({ id }) => id === selected)
   const coming = comingOf(lists, personId)
   const { ringing, firstFree, after } = coming
   const mentions = useMentions(appId, { seen: isSeen ? open?.id : undefined })
@@ -110,6 +115,7 @@ export function Workspace(props: WorkspaceProps) {
     isSeen,
     openLink,
     ...told,
+    onStarred: stars.refresh,
     onMention: (mention) => {
       mentions.refresh()
       told.onMention(mention)
@@ -122,6 +128,7 @@ export function Workspace(props: WorkspaceProps) {
       outbox.flush()
       mentions.refresh()
       reminders.refresh()
+      stars.refresh()
     },
     onSignedOut: props.onSignedOut,
   })
@@ -134,6 +141,7 @@ export function Workspace(props: WorkspaceProps) {
     if (conversation === undefined) return onView({ chat: undefined })
     // Whoever goes through all stays among them.
     if (tab === 'all' && conversation.state !== 'ended') return onView({ chat: conversation.id })
+    if (tab === 'starred' && stars.isStarred(conversation.id)) return onView({ chat: conversation.id })
     const list =
       conversation.state === 'ended'
         ? 'done'
@@ -198,7 +206,7 @@ export function Workspace(props: WorkspaceProps) {
   useDeskCommands({
     onRate: rate,
     keys: desk.data?.keys ?? {},
-    shown: lists[tab],
+    shown: shown[tab],
     selected,
     open,
     isServing,
@@ -216,6 +224,7 @@ export function Workspace(props: WorkspaceProps) {
       setIsSearchAsked(true)
     },
     onAfterWork: () => after && acts.finishAfterWork(after),
+    onStar: () => open && stars.toggle(open),
     onAll: desk.data?.supervises ? () => onView({ tab: 'all' }) : undefined,
     onTakeBack: takeBack,
     onOpen: openConversation,
@@ -297,17 +306,23 @@ export function Workspace(props: WorkspaceProps) {
               asideLabel={t(($) => $.workspace.panes.visitor)}
               list={
                 <ConversationList
-                  lists={lists}
+                  lists={shown}
                   personId={personId}
                   tab={tab}
-                  onTab={(next) => onView({ tab: next })}
+                  onTab={(next) => {
+                    // Of what is with others nothing was heard.
+                    if (next === 'starred') stars.refresh()
+                    onView({ tab: next })
+                  }}
                   selected={selected}
                   isSeen={isSeen}
                   drafts={replying.drafts}
                   typingIn={live.typingIn}
                   isOnline={desk.data.status === 'online'}
                   hasGroup={desk.data.groupIds.length > 0}
-                  tabs={tabsFor(desk.data)}
+                  tabs={tabs}
+                  isStarred={stars.isStarred}
+                  onStar={stars.toggle}
                   onOpen={(conversation) => openConversation(conversation)}
                   queueAction={
                     firstFree && <AcceptNext busy={acts.busy === 'accept'} onAccept={() => acts.accept(firstFree)} />
@@ -335,6 +350,8 @@ export function Workspace(props: WorkspaceProps) {
                     visitor={visitor}
                     handedToMe={isHandedTo(open, personId)}
                     isMine={open.owner?.id === personId && open.id !== ending?.id}
+                    isElsewhere={!atDesk.includes(open)}
+                    starring={{ isStarred: stars.isStarred(open.id), onStar: () => stars.toggle(open) }}
                     isSeen={isSeen}
                     isTyping={live.typingIn === open.id}
                     busy={acts.busy}

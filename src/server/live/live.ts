@@ -45,6 +45,8 @@ export type Live = {
   mention(appId: string, personId: string, mention: Mention): void
   /** Tells a member that the time of their reminder has come; masked. */
   reminder(appId: string, personId: string, reminder: Reminder): void
+  /** Tells a member, wherever they are signed in, that what they have starred has changed. */
+  starred(appId: string, personId: string): void
   /** For the members who watch it. */
   receipts(appId: string, receipts: Parameters<ServerEvents['receipts']>[0]): void
   /** Tells who serves a conversation that somebody reads along. */
@@ -218,6 +220,9 @@ export function createLive(bus: Bus | null): {
     },
     reminder(appId, personId, reminder) {
       out.emit([rooms.member(appId, personId)], 'reminder', masked(reminder))
+    },
+    starred(appId, personId) {
+      out.emit([rooms.member(appId, personId)], 'starred')
     },
     receipts(appId, receipts) {
       out.emit([rooms.team(appId, receipts.conversationId)], 'receipts', receipts)

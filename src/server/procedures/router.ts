@@ -34,6 +34,7 @@ import { robot } from './robot.ts'
 import { sensitiveWords } from './sensitive-words.ts'
 import { settings } from './settings.ts'
 import { skills } from './skills.ts'
+import { stars } from './stars.ts'
 import { team } from './team.ts'
 import { tryOut } from './try-out.ts'
 import { visitor } from './visitor.ts'
@@ -45,6 +46,7 @@ export const router = os.router({
   auth,
   notes,
   reminders,
+  stars,
   guidedFlows,
   profile,
   application,

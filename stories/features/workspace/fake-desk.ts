@@ -28,7 +28,9 @@ export const lostLink: OpenLink = (appId, events) => {
 export function fakeDesk(sample: SampleDesk) {
   const { desk, messages } = sample
   const find = (id: string) => {
-    const found = [...desk.mine, ...desk.queue, ...desk.endedToday, ...(desk.all ?? [])].find((each) => each.id === id)
+    const found = [...desk.mine, ...desk.queue, ...desk.endedToday, ...(desk.all ?? []), ...sample.stars].find(
+      (each) => each.id === id,
+    )
     if (found === undefined) throw refusal('NOT_FOUND')
     return found
   }
@@ -307,6 +309,17 @@ export function fakeDesk(sample: SampleDesk) {
       }),
       remove: api.reminders.remove.handler(({ input }) => {
         sample.reminders = sample.reminders.filter(({ id }) => id !== input.reminderId)
+        return {}
+      }),
+    },
+    stars: {
+      list: api.stars.list.handler(() => sample.stars),
+      put: api.stars.put.handler(({ input }) => {
+        sample.stars = [find(input.conversationId), ...sample.stars]
+        return {}
+      }),
+      remove: api.stars.remove.handler(({ input }) => {
+        sample.stars = sample.stars.filter(({ id }) => id !== input.conversationId)
         return {}
       }),
     },

@@ -62,6 +62,75 @@ export const Waiting = meta.story({
   },
 })
 export const WaitingDark = Waiting.extend({ globals: DARK })
+/** A conversation that has been starred, and goes on with Ben. */
+const starred: NonNullable<DeskStageProps['prepare']> = (sample) => {
+  const [first] = sample.desk.mine
+  const [ended] = sample.desk.endedToday
+  if (!first || !ended) return
+  const ben = { id: BEN, nickname: sample.words.ben }
+  sample.stars = [{ ...first, id: ELSEWHERE, owner: ben, masked: true, late: null, waitingSince: null }, ended]
+  sample.messages[ELSEWHERE] = sample.messages[FIRST] ?? []
+}
+const ELSEWHERE = '00000000-0000-4000-8000-000000000041'
+
+export const Starred = meta.story({ args: { search: { tab: 'starred', chat: ENDED }, prepare: starred } })
+export const StarredDark = Starred.extend({ globals: DARK })
+export const StarredNothing = meta.story({ args: { search: { tab: 'starred' } } })
+export const StarredElsewhere = meta.story({
+  name: 'What has gone to others is read from its star, and nothing else is done with it',
+  args: { search: { tab: 'starred', chat: ELSEWHERE }, prepare: starred },
+  play: async () => {
+    await expect(await page().findByText(/is not at your desk/)).toBeVisible()
+    await expect(await page().findByRole('log')).toBeVisible()
+    await expect(page().queryByRole('textbox', { name: /Reply to/ })).not.toBeInTheDocument()
+    await expect(page().queryByRole('button', { name: 'End' })).not.toBeInTheDocument()
+  },
+})
+export const Starring = meta.story({
+  name: 'A star is put by the key, the head or the row, and is there whatever becomes of the conversation',
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    await composer()
+    const stars = () => page().getAllByRole('button', { name: 'Star' })
+    const pressed = () => stars().filter((button) => button.getAttribute('aria-pressed') === 'true')
+    await userEvent.keyboard('{Alt>}y{/Alt}')
+    // At once in the row and in the head.
+    await waitFor(() => expect(pressed()).toHaveLength(2))
+    await userEvent.click(page().getByRole('tab', { name: 'Starred' }))
+    const list = within(await page().findByRole('list', { name: 'Starred' }))
+    await expect(list.getAllByRole('listitem')).toHaveLength(1)
+    // Whoever opens one stays among them.
+    await userEvent.click(list.getByRole('button', { name: new RegExp(words.nickname) }))
+    await expect(page().getByRole('tab', { name: 'Starred' })).toHaveAttribute('aria-selected', 'true')
+    await userEvent.click(list.getByRole('button', { name: 'Star' }))
+    await page().findByText('Nothing starred yet')
+    await expect(pressed()).toHaveLength(0)
+    await userEvent.keyboard('{Alt>}y{/Alt}')
+    await page().findByRole('list', { name: 'Starred' })
+    heard.events?.starred()
+    await waitFor(() => expect(pressed()).toHaveLength(2))
+  },
+})
+export const StarRefused = meta.story({
+  name: 'A star that is refused is taken back, and why is said',
+  args: {
+    search: { chat: FIRST },
+    override: () => ({
+      stars: {
+        put: api.stars.put.handler(() => {
+          throw refusal('STAR_LIMIT', { limit: 200 })
+        }),
+      },
+    }),
+  },
+  play: async () => {
+    await composer()
+    await userEvent.keyboard('{Alt>}y{/Alt}')
+    await page().findByText(/as many conversations as can be kept/)
+    await waitFor(() => expect(page().queryByRole('button', { name: 'Star', pressed: true })).not.toBeInTheDocument())
+  },
+})
+
 export const OfferedToAnother = meta.story({ args: { search: { tab: 'queue', chat: OFFERED } } })
 /** The oldest who waits rings at Anna. */
 const ringing: NonNullable<ComponentProps<typeof DeskStage>['prepare']> = ({ desk, words: { anna } }) => {
@@ -1013,7 +1082,7 @@ export const OnlyLooksAfter = meta.story({
       page()
         .getAllByRole('tab')
         .map(({ textContent }) => textContent),
-    ).toEqual(['All'])
+    ).toEqual(['Starred', 'All'])
     for (const name of [/^Your status/, 'Mute', /^Accept/])
       await expect(page().queryByRole('button', { name })).toBeNull()
     await expect(page().queryByText(/licence/)).toBeNull()

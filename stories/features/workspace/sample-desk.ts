@@ -74,6 +74,7 @@ export type SampleDesk = {
   notes: DeskNote[]
   mentions: Mention[]
   reminders: Reminder[]
+  stars: Conversation[]
   /** What can be begun for a visitor. */
   flows: Flow[]
   /** The closing form, and what was filled in. */
@@ -204,6 +205,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     notes: [],
     mentions: [],
     reminders: [],
+    stars: [],
     flows: words.flows.map(([name = '', description = ''], index) => ({
       id: id(500 + index),
       name,

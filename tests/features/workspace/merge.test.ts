@@ -6,6 +6,7 @@ import type { Message } from '#src/domain/conversation/message.ts'
 import {
   listsOf,
   placesOf,
+  starredOf,
   wholeUpTo,
   withConversation,
   withHeard,
@@ -283,6 +284,22 @@ describe('the desk', () => {
     expect([queue, done].map((list) => list.map(({ id }) => id))).toEqual([
       ['early', 'late'],
       ['new', 'old'],
+    ])
+  })
+
+  test('what is starred is shown as it is known newest, in the order of the stars', () => {
+    const known = conversation({ id: 'known', revision: 5, lastMessage: 'new' })
+    const stale = conversation({ id: 'stale', revision: 1, lastMessage: 'old' })
+    const desk = [known, stale].reduce(withConversation, empty)
+    const read = [
+      conversation({ id: 'elsewhere', lastMessage: 'read' }),
+      { ...stale, revision: 2, lastMessage: 'read' },
+      { ...known, revision: 4, lastMessage: 'read' },
+    ]
+    expect(starredOf(desk, read).map(({ id, lastMessage }) => `${id} ${lastMessage}`)).toEqual([
+      'elsewhere read',
+      'stale read',
+      'known new',
     ])
   })
 

@@ -375,8 +375,17 @@ export const ROWS: readonly Row[] = [
       'notes.mentions',
       'reminders.list',
       'reminders.morning',
+      'stars.list',
     ],
-    writes: ['desk.whisper', 'notes.add', 'notes.seen', 'reminders.save', 'reminders.remove'],
+    writes: [
+      'desk.whisper',
+      'notes.add',
+      'notes.seen',
+      'reminders.save',
+      'reminders.remove',
+      'stars.put',
+      'stars.remove',
+    ],
   },
   {
     rows: [41, 42],

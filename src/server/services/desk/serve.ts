@@ -19,6 +19,7 @@ import { joinTransfer, pendingTransfer } from '../../conversations/transfer-fact
 import { move, say, takeTurn } from '../../conversations/turn.ts'
 import type { Tx } from '../../db/client.ts'
 import { conversation } from '../../db/schema/conversation.ts'
+import { readsStarred } from '../stars/stars.ts'
 import { assertOwner } from './owner.ts'
 
 type OfOne = { conversationId: string }
@@ -63,12 +64,17 @@ export async function decline(context: MemberContext, input: OfOne): Promise<Rec
   return {}
 }
 
-/** Messages after a number. Agents read what they serve, served, or what waits for them; supervisors what they look after. */
+/**
+ * Messages after a number. Agents read what they serve, served, or what waits for them; supervisors what they look after; and
+ * all what they have starred, as far as the history lets them.
+ */
 export async function messagesForAgent(context: MemberContext, input: OfOne & { after: number }) {
   const { appId, personId } = context.member
   return context.db.inApp(appId, async (tx) => {
     const [row] = await tx.select().from(conversation).where(eq(conversation.id, input.conversationId))
-    if (!row || !(await mayRead(tx, row, context.member))) throw new DeskError('NOT_FOUND')
+    if (!row) throw new DeskError('NOT_FOUND')
+    if (!(await mayRead(tx, row, context.member)) && !(await readsStarred(tx, context, row.id)))
+      throw new DeskError('NOT_FOUND')
     const [shown] = await readConversations(tx, eq(conversation.id, row.id))
     if (!shown) throw new DeskError('NOT_FOUND')
     const seen = atDesk(shown, personId)

@@ -12,6 +12,7 @@ import { deskNote } from '../../db/schema/note.ts'
 import { reminder } from '../../db/schema/reminder.ts'
 import { file, timer } from '../../db/schema/platform.ts'
 import { transfer, whisper } from '../../db/schema/routing.ts'
+import { star } from '../../db/schema/star.ts'
 import { wordAlert } from '../../db/schema/sensitive.ts'
 import { call, callAnswer, callBack, callRecording } from '../../db/schema/voice.ts'
 
@@ -28,6 +29,7 @@ export async function eraseConversation(
   const [held] = await tx.select().from(conversation).where(eq(conversation.id, id)).for('update')
   // As is who writes down by which words it is found.
   await tx.delete(timer).where(eq(timer.subject, id))
+  await tx.delete(star).where(eq(star.conversationId, id))
   const tests = await eraseTests(tx, id)
   const said = await eraseWords(tx, id)
   const notes = await eraseNotes(tx, id)
