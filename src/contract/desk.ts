@@ -97,6 +97,14 @@ export const desk = {
   })
     .input(inApp)
     .output(deskSchema),
+  withBot: procedure('desk.supervise', {
+    method: 'GET',
+    path: '/apps/{appId}/desk/with-bot',
+    summary: 'Chats that the bot has, the last written in first; for who looks after all groups, others have none',
+    tags,
+  })
+    .input(inApp)
+    .output(z.array(conversationSchema)),
   accept: procedure('desk.serve', {
     method: 'POST',
     path: '/apps/{appId}/conversations/{conversationId}/accept',

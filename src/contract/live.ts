@@ -18,6 +18,8 @@ export type ServerEvents = {
   conversation: (conversation: VisitorConversation) => void
   /** A conversation of the desk changed; agents of the application hear it. */
   desk: (conversation: Conversation) => void
+  /** Something has changed in what the bot has; who looks after all hears it. */
+  with_bot: () => void
   /** Who looks after the desk has written to who serves a conversation; masked for all others. */
   whisper: (whisper: Whisper) => void
   /** A member has written a note in a watched conversation; masked for all but who serves it. */

@@ -1,7 +1,7 @@
 import { mapStrings } from '#src/lib/map-strings.ts'
 import { maskText } from '../person/mask.ts'
 import { can, type Role } from '../team/policy.ts'
-import { isWithPeople, type ConversationState } from './state.ts'
+import { isWithBot, isWithPeople, type ConversationState } from './state.ts'
 
 /** Where a conversation stands, as far as it matters who looks. */
 export type Seen = { state: ConversationState; ownerId: string | null; groupId: string | null }
@@ -28,8 +28,8 @@ export const supervisedBy = (roles: readonly Role[]): Supervised | null =>
   !can(roles, 'desk.supervise') ? null : can(roles, 'history.whole') ? 'all' : 'groups'
 
 /**
- * Whether somebody looks after a conversation of others while it waits or is served: of any group, or of their own. They read it
- * masked as long as it is not theirs.
+ * Whether somebody looks after a conversation of others: while it waits or is served, of any group or of their own; what the bot
+ * has is of no group. They read it masked as long as it is not theirs.
  */
 export const supervises = (
   { roles, groupIds }: Pick<Reader, 'roles' | 'groupIds'>,
@@ -41,9 +41,9 @@ export const looksAfter = (
   { supervises, groupIds }: { supervises: Supervised | null; groupIds: readonly string[] },
   { state, groupId }: Pick<Seen, 'state' | 'groupId'>,
 ): boolean =>
-  supervises !== null &&
-  isWithPeople(state) &&
-  (supervises === 'all' || (groupId !== null && groupIds.includes(groupId)))
+  supervises === 'all'
+    ? isWithPeople(state) || isWithBot(state)
+    : supervises === 'groups' && isWithPeople(state) && groupId !== null && groupIds.includes(groupId)
 
 /** What of a desk's supervision somebody finds in the history: all, if it is theirs to look after; or what was written to them. */
 export const supervisionSeen = (

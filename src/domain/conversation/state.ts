@@ -7,8 +7,9 @@ import { assertNever } from '#src/lib/assert-never.ts'
 export const STATES = ['bot', 'requesting', 'queued', 'ringing', 'in_service', 'ended'] as const
 export type ConversationState = (typeof STATES)[number]
 
-/** Whether no person has it, nor waits for it: the bot's, and while it is open which group. */
-export const isWithBot = (state: ConversationState): boolean => state === 'bot' || state === 'requesting'
+/** No person has it, nor waits for it: the bot's, and while it is open which group. */
+export const WITH_BOT = ['bot', 'requesting'] as const satisfies readonly ConversationState[]
+export const isWithBot = (state: ConversationState): boolean => WITH_BOT.some((each) => each === state)
 
 /** Whether people have it, or are to: it waits for them or is served by one. */
 export const isWithPeople = (state: ConversationState): boolean =>

@@ -34,6 +34,8 @@ type ConversationListProps = {
   isStarred: (id: string) => boolean
   onStar: (conversation: Conversation) => void
   onOpen: (conversation: Conversation) => void
+  /** Stands in the place of what the bot has, as long as that is not there. */
+  insteadOfBot: ReactNode
   /** Stands under the tabs when the queue is in front: the way to take the next one. */
   queueAction: ReactNode
 }
@@ -64,7 +66,9 @@ export function ConversationList(props: ConversationListProps) {
       {tabs.map((value) => (
         <TabPanel key={value} value={value} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto pt-0!">
           {value === 'queue' && lists.queue.length > 0 && queueAction}
-          {lists[value].length === 0 ? (
+          {value === 'bot' && props.insteadOfBot !== undefined ? (
+            props.insteadOfBot
+          ) : lists[value].length === 0 ? (
             <EmptyState
               drawing={value === 'done' ? <ConversationDrawing /> : <InboxDrawing />}
               title={t(($) => $.workspace.empty[value].title)}

@@ -5,6 +5,7 @@ import { client } from '#src/api/client.ts'
 import { asidesOf } from './asides.ts'
 import type { Conversation, DeskNote, Whisper } from './desk.ts'
 import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
+import { isWithBot } from '#src/domain/conversation/state.ts'
 import { previewOf, type Message } from '#src/domain/conversation/message.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { QueryFailure } from '#src/features/shared/screens/query-state.tsx'
@@ -283,6 +284,7 @@ export function ConversationPane(props: ConversationPaneProps) {
       {guest !== undefined && <GuestBar servedBy={conversation.owner?.nickname ?? ''} {...guest} {...whispering} />}
       {supervision !== undefined && (
         <WatchBar
+          isWithBot={isWithBot(state)}
           servedBy={state === 'in_service' ? conversation.owner?.nickname : undefined}
           busy={supervision.busy}
           isRinging={conversation.transfer?.state === 'pending'}

@@ -19,6 +19,8 @@ export type LinkEvents = {
   mention: (mention: Mention) => void
   /** The time of a reminder of this agent has come. */
   reminder: (reminder: Reminder) => void
+  /** Something has changed in what the bot has. */
+  with_bot: () => void
   /** This agent has starred a conversation in another place, or taken a star off. */
   starred: () => void
   /** A supervisor reads along in an own conversation. */
@@ -65,6 +67,7 @@ export const openLink: OpenLink = (appId, events) => {
   socket.on('note', events.note)
   socket.on('mention', events.mention)
   socket.on('reminder', events.reminder)
+  socket.on('with_bot', events.with_bot)
   socket.on('starred', events.starred)
   socket.on('watched', events.watched)
   socket.on('receipts', events.receipts)

@@ -3,6 +3,7 @@ import type { Conversation, Desk } from './desk.ts'
 import { furthest, type Receipts } from '#src/domain/conversation/receipts.ts'
 import { positions } from '#src/domain/routing/rank.ts'
 import { looksAfter } from '#src/domain/conversation/sight.ts'
+import { isWithPeople } from '#src/domain/conversation/state.ts'
 import { sameJson } from '#src/lib/same-json.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 
@@ -149,15 +150,15 @@ export function listsOf(desk: DeskState, personId: string): DeskLists {
     ),
     all: sorted(
       // What has left their groups is still known, and theirs no more.
-      all.filter(({ state, group }) => looksAfter(desk, { state, groupId: group?.id ?? null })),
+      all.filter(({ state, group }) => isWithPeople(state) && looksAfter(desk, { state, groupId: group?.id ?? null })),
       ({ startedAt }) => startedAt,
     ),
   }
 }
 
-/** What they have starred, as it is known newest. */
-export const starredOf = (desk: DeskState, stars: readonly Conversation[]): Conversation[] =>
-  stars.map((one) => withConversation(desk, one).conversations[one.id] ?? one)
+/** Conversations of a list that was read apart, as they are known newest. */
+export const newestOf = (desk: DeskState, list: readonly Conversation[]): Conversation[] =>
+  list.map((one) => withConversation(desk, one).conversations[one.id] ?? one)
 
 /** Whether a conversation is in any of their lists; what has gone to others they may not read on. */
 export const isAtDesk = (desk: DeskState, personId: string, id: string): boolean =>

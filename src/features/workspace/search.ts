@@ -1,12 +1,17 @@
 import type { DeskState } from './merge.ts'
 
 /** The lists of conversations at the desk, in their order. */
-export const TABS = ['mine', 'queue', 'done', 'starred', 'all'] as const
+export const TABS = ['mine', 'queue', 'bot', 'done', 'starred', 'all'] as const
 export type DeskTab = (typeof TABS)[number]
 
 /** The lists that somebody has: one's own for who serves, those of others for who looks after them; all have what they starred. */
 export const tabsFor = ({ serves, supervises }: Pick<DeskState, 'serves' | 'supervises'>): readonly DeskTab[] =>
-  TABS.filter((tab) => tab === 'starred' || (tab === 'all' ? supervises !== null : serves))
+  TABS.filter((tab) => {
+    if (tab === 'starred') return true
+    // What the bot has is of no group.
+    if (tab === 'bot') return supervises === 'all'
+    return tab === 'all' ? supervises !== null : serves
+  })
 
 /** What the agents' workspace shows, as its address keeps it. */
 export type OnlineSearch = {

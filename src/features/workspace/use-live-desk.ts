@@ -24,6 +24,7 @@ type LiveDeskOptions = {
   onWhisper: (whisper: Whisper, about: Conversation | undefined) => void
   onMention: (mention: Mention) => void
   onReminder: (reminder: Reminder) => void
+  onWithBot: () => void
   onStarred: () => void
   /** The agent was put on a break, since they have missed offers. */
   onBreak: () => void
@@ -97,6 +98,7 @@ export function useLiveDesk(options: LiveDeskOptions) {
   })
   const handleMention = useEffectEvent((mention: Mention) => options.onMention(mention))
   const handleReminder = useEffectEvent((reminder: Reminder) => options.onReminder(reminder))
+  const handleWithBot = useEffectEvent(() => options.onWithBot())
   const handleStarred = useEffectEvent(() => options.onStarred())
   const handleWatched = useEffectEvent(({ conversationId, by }: { conversationId: string; by: string }) => {
     clearTimeout(watchTimers.current.get(conversationId))
@@ -144,6 +146,7 @@ export function useLiveDesk(options: LiveDeskOptions) {
       note: (note) => handleNote(note),
       mention: (mention) => handleMention(mention),
       reminder: (reminder) => handleReminder(reminder),
+      with_bot: () => handleWithBot(),
       starred: () => handleStarred(),
       watched: (watched) => handleWatched(watched),
     })

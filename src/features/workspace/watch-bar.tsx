@@ -7,7 +7,8 @@ import { WhisperForm } from './whisper-form.tsx'
 export type Intervention = 'takeOver' | 'assign' | 'requeue'
 
 type WatchBarProps = {
-  /** Who serves it; undefined: it waits. */
+  isWithBot: boolean
+  /** Who serves it; undefined: it waits, or the bot has it. */
   servedBy: string | undefined
   busy: Intervention | undefined
   /** Whether it rings at somebody to whom it is handed over: that is waited for. */
@@ -23,7 +24,7 @@ const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** Stands where the reply would be written, for who looks after a conversation of others: what they can do about it. */
 export function WatchBar(props: WatchBarProps) {
-  const { servedBy, busy, isRinging, serves, onIntervene, isWhispering, onWhisper } = props
+  const { isWithBot, servedBy, busy, isRinging, serves, onIntervene, isWhispering, onWhisper } = props
   const t = useTexts()
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line p-3">
@@ -32,7 +33,7 @@ export function WatchBar(props: WatchBarProps) {
         <Eye {...ICON} className="shrink-0" />
         <span className="wrap-anywhere">
           {servedBy === undefined
-            ? t(($) => $.workspace.watch.waits)
+            ? t(($) => (isWithBot ? $.workspace.watch.bot : $.workspace.watch.waits))
             : t(($) => $.workspace.watch.served, { name: servedBy })}
         </span>
       </p>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
+import { isWithBot } from '#src/domain/conversation/state.ts'
 import { can } from '#src/domain/team/policy.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
 import { DeskBars } from './desk-bars.tsx'
@@ -12,6 +13,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConversationDrawing } from '#src/ui/drawings.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ListDetail } from '#src/ui/list-detail.tsx'
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import { AcceptNext } from './accept-next.tsx'
 import { ConversationDialogs } from './conversation-dialogs.tsx'
 import { ConversationList } from './conversation-list.tsx'
@@ -20,7 +22,7 @@ import { ConversationPane } from './conversation-pane.tsx'
 import { SidePane } from './panels/side-pane.tsx'
 import { DeskSkeleton } from './desk-skeleton.tsx'
 import type { OpenLink } from './live-link.ts'
-import { comingOf, isGuestOf, isHandedTo, isWaiting, listsOf, starredOf, type DeskLists } from './merge.ts'
+import { comingOf, isGuestOf, isHandedTo, isWaiting, listsOf, newestOf, type DeskLists } from './merge.ts'
 import { attentionOf } from './news.ts'
 import { useMentions } from './notes/use-mentions.ts'
 import { ReminderMenu } from './reminders/reminder-menu.tsx'
@@ -40,6 +42,7 @@ import { useRing } from './use-ring.ts'
 import { SupervisionDialogs } from './supervision-dialogs.tsx'
 import { useSupervision } from './use-supervision.ts'
 import { useStars } from './use-stars.ts'
+import { useWithBot } from './use-with-bot.ts'
 import { useTitleBadge } from './use-title-badge.ts'
 import { visitorName } from './visitor-name.ts'
 import type { Way } from './way-there.tsx'
@@ -95,11 +98,13 @@ export function Workspace(props: WorkspaceProps) {
       }
     : undefined
   const stars = useStars(appId)
-  const starred = desk.data === undefined ? [] : starredOf(desk.data, stars.list)
-  const shown = { ...lists, starred }
+  const starred = desk.data === undefined ? [] : newestOf(desk.data, stars.list)
   const tabs = desk.data === undefined ? [] : tabsFor(desk.data)
-  const tab = onlyLooksAfter && !tabs.includes(props.tab) ? 'all' : props.tab
-  const atDesk = [...lists.mine, ...lists.queue, ...lists.done, ...lists.all]
+  const tab = tabs.includes(props.tab) || desk.data === undefined ? props.tab : onlyLooksAfter ? 'all' : 'mine'
+  const withBot = useWithBot(appId, tab === 'bot' && tabs.includes(tab))
+  const bot = desk.data === undefined ? [] : newestOf(desk.data, withBot.list).filter(({ state }) => isWithBot(state))
+  const shown = { ...lists, bot, starred }
+  const atDesk = [...lists.mine, ...lists.queue, ...lists.done, ...lists.all, ...bot]
   const open = [...atDesk, ...starred].find(({ id }) => id === selected)
   const coming = comingOf(lists, personId)
   const { ringing, firstFree, after } = coming
@@ -115,6 +120,7 @@ export function Workspace(props: WorkspaceProps) {
     isSeen,
     openLink,
     ...told,
+    onWithBot: withBot.heard,
     onStarred: stars.refresh,
     onMention: (mention) => {
       mentions.refresh()
@@ -129,6 +135,7 @@ export function Workspace(props: WorkspaceProps) {
       mentions.refresh()
       reminders.refresh()
       stars.refresh()
+      withBot.heard()
     },
     onSignedOut: props.onSignedOut,
   })
@@ -141,6 +148,7 @@ export function Workspace(props: WorkspaceProps) {
     if (conversation === undefined) return onView({ chat: undefined })
     // Whoever goes through all stays among them.
     if (tab === 'all' && conversation.state !== 'ended') return onView({ chat: conversation.id })
+    if (tab === 'bot' && isWithBot(conversation.state)) return onView({ chat: conversation.id })
     if (tab === 'starred' && stars.isStarred(conversation.id)) return onView({ chat: conversation.id })
     const list =
       conversation.state === 'ended'
@@ -161,14 +169,14 @@ export function Workspace(props: WorkspaceProps) {
 
   const isOpenOthers =
     open !== undefined &&
-    lists.all.includes(open) &&
+    [...lists.all, ...bot].includes(open) &&
     open.owner?.id !== personId &&
     !isHandedTo(open, personId) &&
     !isGuestOf(open, personId)
   const isGuest = open !== undefined && isGuestOf(open, personId)
   const supervision = useSupervision({
     appId,
-    watched: isOpenOthers && open.state === 'in_service' ? open : undefined,
+    watched: isOpenOthers && (open.state === 'in_service' || isWithBot(open.state)) ? open : undefined,
     onError: acts.onError,
     onDone: (how, { id, visitor: who }) => {
       acts.refresh()
@@ -324,6 +332,15 @@ export function Workspace(props: WorkspaceProps) {
                   isStarred={stars.isStarred}
                   onStar={stars.toggle}
                   onOpen={(conversation) => openConversation(conversation)}
+                  insteadOfBot={
+                    withBot.query.data !== undefined ? undefined : withBot.query.error !== null ? (
+                      <QueryFailure error={withBot.query.error} query={withBot.query} />
+                    ) : (
+                      <Loading label={t(($) => $.common.loading)} className="p-3">
+                        <Skeleton className="h-14" />
+                      </Loading>
+                    )
+                  }
                   queueAction={
                     firstFree && <AcceptNext busy={acts.busy === 'accept'} onAccept={() => acts.accept(firstFree)} />
                   }

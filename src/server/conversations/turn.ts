@@ -272,6 +272,8 @@ export type FinishedTurn = {
   asked: boolean
   /** Whether the visitor is to see that what they wrote has been read. */
   read: boolean
+  /** Whether the bot has it, or has had it until now. */
+  withBot: boolean
   /** The bot will go on in a few seconds: until then it is seen to be typing. */
   typing: boolean
 }
@@ -319,6 +321,7 @@ async function sendLast(turn: Turn): Promise<FinishedTurn> {
     queues: [...turn.queues],
     news: turn.news,
     asked: turn.asked,
+    withBot: isWithBot(row.state) || isWithBot(before.state),
     moved: row.revision !== before.revision,
     // Who is owed an answer has written something since the last one.
     read: row.readSeq > before.readSeq && before.waitingSince !== null && visitor.readSeq !== undefined,
@@ -350,6 +353,7 @@ export async function announceTurn(deps: Deps, appId: string, turn: FinishedTurn
   if (turn.typing) deps.live.botTyping(appId, turn.row.id)
   if (turn.moved || turn.read) deps.live.visitorConversation(appId, turn.visitor)
   if (turn.desk) deps.live.desk(appId, turn.desk, turn.audience)
+  if (turn.withBot) deps.live.withBot(appId)
   for (const personId of turn.left) deps.live.stopWatching(appId, turn.row.id, personId)
   for (const groupId of turn.queues) void announceQueue(deps, appId, groupId)
   if (turn.asked) deps.jobs.soon('request', appId, turn.row.id)

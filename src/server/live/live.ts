@@ -35,6 +35,8 @@ export type Live = {
    * and who looks after these. Masked for all but who serves it.
    */
   desk(appId: string, conversation: Conversation, audience: Audience): void
+  /** Tells who looks after all that something has changed in what the bot has. */
+  withBot(appId: string): void
   /** Somebody no longer serves a conversation: they hear nothing more of it. */
   stopWatching(appId: string, conversationId: string, personId: string): void
   /** For who serves it as it was written, and masked for its guest and the others of the team who read along. */
@@ -195,6 +197,9 @@ export function createLive(bus: Bus | null): {
         .map((personId) => rooms.member(appId, personId))
       if (whole.length > 0) out.emit(whole, 'desk', conversation)
       if (audience.length > whole.length) out.emitExcept(audience, whole, 'desk', maskConversation(conversation))
+    },
+    withBot(appId) {
+      out.emit([rooms.supervisors(appId)], 'with_bot')
     },
     stopWatching(appId, conversationId, personId) {
       out.leave(rooms.member(appId, personId), rooms.messages(appId, conversationId))

@@ -15,11 +15,13 @@ import { signInToDesk } from '../services/licences/take.ts'
 import { panelToken } from '../services/desk/custom-panel.ts'
 import { describeVisitor } from '../services/desk/describe-visitor.ts'
 import { inviteToRate } from '../services/desk/invite-to-rate.ts'
+import { readWithBot } from '../services/desk/with-bot.ts'
 import { os } from './base.ts'
 
 export const desk = os.desk.router({
   signIn: os.desk.signIn.handler(({ context }) => signInToDesk(ofMember(context))),
   overview: os.desk.overview.handler(({ context }) => readDesk(ofMember(context))),
+  withBot: os.desk.withBot.handler(({ context }) => readWithBot(ofMember(context))),
   accept: os.desk.accept.handler(({ context, input }) => accept(ofMember(context), input)),
   decline: os.desk.decline.handler(({ context, input }) => decline(ofMember(context), input)),
   messages: os.desk.messages.handler(({ context, input }) => messagesForAgent(ofMember(context), input)),

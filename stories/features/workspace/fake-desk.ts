@@ -28,9 +28,14 @@ export const lostLink: OpenLink = (appId, events) => {
 export function fakeDesk(sample: SampleDesk) {
   const { desk, messages } = sample
   const find = (id: string) => {
-    const found = [...desk.mine, ...desk.queue, ...desk.endedToday, ...(desk.all ?? []), ...sample.stars].find(
-      (each) => each.id === id,
-    )
+    const found = [
+      ...desk.mine,
+      ...desk.queue,
+      ...desk.endedToday,
+      ...(desk.all ?? []),
+      ...sample.withBot,
+      ...sample.stars,
+    ].find((each) => each.id === id)
     if (found === undefined) throw refusal('NOT_FOUND')
     return found
   }
@@ -38,6 +43,7 @@ export function fakeDesk(sample: SampleDesk) {
     desk.mine = desk.mine.map((each) => (each.id === id ? { ...each, flow, revision: each.revision + 1 } : each))
   }
   const leave = (id: string) => {
+    sample.withBot = sample.withBot.filter((each) => each.id !== id)
     desk.mine = desk.mine.filter((each) => each.id !== id)
     desk.queue = desk.queue.filter((each) => each.id !== id)
     if (desk.all) desk.all = desk.all.filter((each) => each.id !== id)
@@ -62,6 +68,7 @@ export function fakeDesk(sample: SampleDesk) {
         return {}
       }),
       overview: api.desk.overview.handler(() => ({ ...desk, now: new Date().toISOString() })),
+      withBot: api.desk.withBot.handler(() => sample.withBot),
       messages: api.desk.messages.handler(({ input }) => ({
         conversation: find(input.conversationId),
         messages: (messages[input.conversationId] ?? []).filter(({ seq }) => seq > input.after),

@@ -1063,6 +1063,85 @@ export const LooksAfterOthers = meta.story({
   },
 })
 export const LooksAfterOthersDark = LooksAfterOthers.extend({ globals: DARK, play: async () => {} })
+/** The bot has a conversation that Anna may look after. */
+const withBot: NonNullable<DeskStageProps['prepare']> = (sample) => {
+  lookedAfter(sample)
+  const [first] = sample.desk.mine
+  if (!first) return
+  sample.withBot = [
+    {
+      ...first,
+      id: BOTS,
+      visitor: { ...first.visitor, id: BOTS, nickname: '', number: 31, isVip: false, tags: [] },
+      state: 'bot',
+      owner: null,
+      group: null,
+      acceptedAt: null,
+      waitingSince: null,
+      masked: true,
+      lastMessage: sample.words.bot[2] ?? '',
+    },
+  ]
+  sample.messages[BOTS] = (sample.messages[FIRST] ?? []).slice(0, 4)
+}
+const BOTS = '00000000-0000-4000-8000-000000000051'
+
+export const WithBot = meta.story({
+  name: 'What the bot has is read along by who looks after all, and taken over',
+  args: { search: { tab: 'bot' }, prepare: withBot },
+  play: async () => {
+    const list = within(await page().findByRole('list', { name: /^(Bot|机器人)$/ }))
+    await userEvent.click(list.getByRole('button', { name: /31/ }))
+    await expect(await page().findByText(/^(The bot serves this conversation\.|该会话由机器人接待。)$/)).toBeVisible()
+    await expect(page().queryByRole('textbox', { name: /Reply to|回复/ })).not.toBeInTheDocument()
+    await userEvent.click(page().getByRole('button', { name: /^(Take over|接管)$/ }))
+    const dialog = within(await page().findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: /^(Take over|接管)$/ }))
+    await expect(await composerOfAny()).toBeVisible()
+    await expect(page().getByRole('tab', { name: /^(Mine|我的)/ })).toHaveAttribute('aria-selected', 'true')
+  },
+})
+export const WithBotOpen = meta.story({ args: { search: { tab: 'bot', chat: BOTS }, prepare: withBot } })
+export const WithBotOpenDark = WithBotOpen.extend({ globals: DARK })
+export const WithBotNothing = meta.story({ args: { search: { tab: 'bot' }, prepare: lookedAfter } })
+export const WithBotHeard = meta.story({
+  name: 'What comes to the bot or goes from it is shown once that is heard',
+  args: {
+    search: { tab: 'bot' },
+    prepare: withBot,
+    override: (sample) => {
+      const held = sample.withBot
+      let isGone = false
+      return { desk: { withBot: api.desk.withBot.handler(() => ((isGone = !isGone), isGone ? held : [])) } }
+    },
+  },
+  play: async () => {
+    await page().findByRole('list', { name: 'Bot' })
+    heard.events?.with_bot()
+    await page().findByText('Nobody is with the bot')
+  },
+})
+export const WithBotUnread = meta.story({
+  args: {
+    search: { tab: 'bot' },
+    prepare: lookedAfter,
+    override: () => ({ desk: { withBot: api.desk.withBot.handler(unanswered) } }),
+  },
+})
+export const WithBotFailed = meta.story({
+  args: {
+    search: { tab: 'bot' },
+    prepare: lookedAfter,
+    override: () => ({
+      desk: {
+        withBot: api.desk.withBot.handler(() => {
+          throw refusal('UNAVAILABLE')
+        }),
+      },
+    }),
+  },
+})
+
 /** Anna answers nobody: she only looks after the desk. */
 const onlyLookedAfter: NonNullable<ComponentProps<typeof DeskStage>['prepare']> = (sample) => {
   lookedAfter(sample)
@@ -1082,7 +1161,7 @@ export const OnlyLooksAfter = meta.story({
       page()
         .getAllByRole('tab')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Starred', 'All'])
+    ).toEqual(['Bot', 'Starred', 'All'])
     for (const name of [/^Your status/, 'Mute', /^Accept/])
       await expect(page().queryByRole('button', { name })).toBeNull()
     await expect(page().queryByText(/licence/)).toBeNull()

@@ -75,6 +75,8 @@ export type SampleDesk = {
   mentions: Mention[]
   reminders: Reminder[]
   stars: Conversation[]
+  /** What the bot has. */
+  withBot: Conversation[]
   /** What can be begun for a visitor. */
   flows: Flow[]
   /** The closing form, and what was filled in. */
@@ -206,6 +208,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     mentions: [],
     reminders: [],
     stars: [],
+    withBot: [],
     flows: words.flows.map(([name = '', description = ''], index) => ({
       id: id(500 + index),
       name,

@@ -6,7 +6,7 @@ import type { Message } from '#src/domain/conversation/message.ts'
 import {
   listsOf,
   placesOf,
-  starredOf,
+  newestOf,
   wholeUpTo,
   withConversation,
   withHeard,
@@ -287,7 +287,7 @@ describe('the desk', () => {
     ])
   })
 
-  test('what is starred is shown as it is known newest, in the order of the stars', () => {
+  test('what was read apart is shown as it is known newest, in its order', () => {
     const known = conversation({ id: 'known', revision: 5, lastMessage: 'new' })
     const stale = conversation({ id: 'stale', revision: 1, lastMessage: 'old' })
     const desk = [known, stale].reduce(withConversation, empty)
@@ -296,7 +296,7 @@ describe('the desk', () => {
       { ...stale, revision: 2, lastMessage: 'read' },
       { ...known, revision: 4, lastMessage: 'read' },
     ]
-    expect(starredOf(desk, read).map(({ id, lastMessage }) => `${id} ${lastMessage}`)).toEqual([
+    expect(newestOf(desk, read).map(({ id, lastMessage }) => `${id} ${lastMessage}`)).toEqual([
       'elsewhere read',
       'stale read',
       'known new',

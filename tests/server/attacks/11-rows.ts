@@ -420,6 +420,7 @@ export const ROWS: readonly Row[] = [
   {
     rows: [36],
     marks: marks('●●●–'),
+    reads: ['desk.withBot'],
     writes: ['supervision.watch', 'supervision.takeOver', 'supervision.assign', 'supervision.requeue'],
   },
   { rows: [44], marks: marks('●●◐◐'), writes: ['history.unmask'] },

@@ -2,6 +2,7 @@ import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { IDENTITIES } from '#src/domain/person/mask.ts'
 import type { Role } from '#src/domain/team/policy.ts'
+import { conversation } from '#src/server/db/schema/conversation.ts'
 import { application, audit } from '#src/server/db/schema/platform.ts'
 import { agentSlot } from '#src/server/db/schema/routing.ts'
 import { agentGroup, member } from '#src/server/db/schema/team.ts'
@@ -11,6 +12,7 @@ import {
   anApplication,
   aVisitor,
   createTestServer,
+  deployed,
   refusal,
   type TestMember,
   type TestServer,
@@ -52,6 +54,12 @@ async function served() {
   const visitor = await waiting()
   await anna.client.desk.accept({ appId, conversationId: visitor.conversationId })
   return visitor
+}
+/** Has a bot answer, which an admin may look after. */
+async function withBot(): Promise<TestMember> {
+  const ada = await someone('Ada', ['super_admin', 'online_staff'])
+  await deployed(server, appId, ada)
+  return ada
 }
 type Visitor = Awaited<ReturnType<typeof served>>
 const of = ({ conversationId }: Visitor) => ({ appId, conversationId })
@@ -110,6 +118,81 @@ describe('who looks after the desk', () => {
       'NOT_OWNER',
     )
     expect(await refusal(ben.client.desk.messages({ ...of(visitor), after: 0 }))).toBe('NOT_FOUND')
+  })
+
+  it('lists what the bot has, masked, for who looks after all, and tells them when it changes', async () => {
+    const ada = await withBot()
+    const listOf = async ({ client }: TestMember) => client.desk.withBot({ appId })
+    const silent = await aVisitor(server, appId)
+    const asks = await aVisitor(server, appId)
+    server.announced.length = 0
+    await asks.say('Write to me: vera@example.com')
+    expect(server.announced).toContainEqual({ type: 'withBot', args: [appId] })
+    await served()
+    const shown = await listOf(ada)
+    expect(shown.map(({ id }) => id)).toEqual([asks.conversationId])
+    expect(shown[0]).toMatchObject({ state: 'bot', masked: true, owner: null })
+    expect(JSON.stringify(shown)).not.toContain('vera@example.com')
+    // It is of no group, and so nobody's who looks after some.
+    expect(await listOf(mei)).toEqual([])
+    expect(await refusal(anna.client.desk.withBot({ appId }))).toBe('FORBIDDEN')
+    const read = ({ client }: TestMember) => client.desk.messages({ ...of(asks), after: 0 })
+    const { conversation: seen, messages } = await read(ada)
+    expect(seen.masked).toBe(true)
+    expect(JSON.stringify(messages)).not.toContain('vera@example.com')
+    for (const other of [mei, anna]) expect(await refusal(read(other))).toBe('NOT_FOUND')
+    await ada.client.supervision.watch(of(asks))
+    expect(await audited()).toEqual([
+      { action: 'conversation.watched', target: asks.conversationId, actorId: ada.personId },
+    ])
+    server.announced.length = 0
+    await silent.say('Me too')
+    expect((await listOf(ada)).map(({ id }) => id)).toContain(silent.conversationId)
+  })
+
+  it('takes over what the bot has, or gives it to a member or a queue, of which its visitor hears no place', async () => {
+    const ada = await withBot()
+    const [taken, given, queued] = [
+      await aVisitor(server, appId),
+      await aVisitor(server, appId),
+      await aVisitor(server, appId),
+    ]
+    for (const visitor of [taken, given, queued]) await visitor.say('Hello')
+    for (const other of [mei, anna])
+      expect(await refusal(other.client.supervision.takeOver(of(taken)))).toBe(
+        other === mei ? 'NOT_FOUND' : 'FORBIDDEN',
+      )
+    await ada.client.supervision.takeOver({ ...of(taken), note: 'I know this one.' })
+    await ada.client.supervision.assign({ ...of(given), to: { type: 'agent', id: ben.personId } })
+    await ada.client.supervision.assign({ ...of(queued), to: { type: 'group', id: groupId } })
+    expect(await stands(taken)).toBe('in_service Ada')
+    expect(await stands(given)).toBe('in_service Ben')
+    expect(await stands(queued)).toBe('queued')
+    const { messages } = await ada.client.desk.messages({ ...of(taken), after: 0 })
+    const notices = messages.flatMap(({ body }) => (body.type === 'notice' ? body.notice : []))
+    expect(notices).toEqual(['agent_joined'])
+    expect(await ada.client.desk.withBot({ appId })).toEqual([])
+    expect((await audited()).map(({ action }) => action).toSorted()).toEqual([
+      'conversation.assigned',
+      'conversation.assigned',
+      'conversation.takenOver',
+    ])
+    await taken.say('Thank you')
+    expect((await ada.client.desk.overview({ appId })).mine).toMatchObject([{ id: taken.conversationId, unread: 1 }])
+  })
+
+  it('leaves a call to its menu, and what the bot has where nobody of a group would have it', async () => {
+    const ada = await withBot()
+    const lone = await someone('Lone', ['admin', 'online_staff'], [])
+    const call = await aVisitor(server, appId)
+    await call.say('Hello')
+    expect(await refusal(lone.client.supervision.takeOver(of(call)))).toBe('NO_GROUP')
+    await server.db.inApp(appId, (tx) =>
+      tx.update(conversation).set({ medium: 'call' }).where(eq(conversation.id, call.conversationId)),
+    )
+    expect(await ada.client.desk.withBot({ appId })).toEqual([])
+    expect(await refusal(ada.client.supervision.takeOver(of(call)))).toBe('STATE_CONFLICT')
+    expect(await stands(call)).toBe('bot')
   })
 
   it('lets two who take over from one another at the same moment both have it', async () => {

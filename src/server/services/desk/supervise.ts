@@ -1,4 +1,5 @@
 import type { AuditAction } from '#src/domain/audit/actions.ts'
+import { isWithBot } from '#src/domain/conversation/state.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { letPass } from '#src/domain/routing/hold.ts'
 import type { TransferFailure, TransferKind } from '#src/domain/routing/transfer.ts'
@@ -6,7 +7,7 @@ import { NEW_WAIT } from '#src/domain/routing/wait.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { acceptBy } from '../../conversations/accept.ts'
-import { textsFor } from '../../conversations/circumstances.ts'
+import { circumstancesOf, textsFor } from '../../conversations/circumstances.ts'
 import { groupIdsOf } from '../../conversations/concern.ts'
 import { enqueue } from '../../conversations/enqueue.ts'
 import { handOver, passTo, whyNotGroup, whyNotMember } from '../../conversations/hand-over.ts'
@@ -29,6 +30,7 @@ export async function takeOver(context: MemberContext, input: OfOne & Words): Pr
     if (turn.row.ownerId === personId && turn.row.state === 'in_service') throw new DeskError('SELF_FORBIDDEN')
     await unring(turn)
     await note(turn, context, 'taken_over', { type: 'agent', id: personId }, input)
+    await leaveBot(turn, personId)
     if (turn.row.state !== 'in_service') {
       return acceptBy(turn, personId, { way: 'taken_over', isHanded: true })
     }
@@ -39,7 +41,7 @@ export async function takeOver(context: MemberContext, input: OfOne & Words): Pr
 
 /**
  * Sends a conversation to a member or into a group's queue. One that is served rings at the member, and stays where it is until
- * they accept; one that waits is given to them at once.
+ * they accept; one that waits, or that the bot has, is given to them at once.
  */
 export async function assign(
   context: MemberContext,
@@ -56,7 +58,10 @@ export async function assign(
     if (refused !== undefined) return refused
     await unring(turn)
     await note(turn, context, to.type === 'group' ? 'group' : 'given', to, input)
-    if (to.type === 'agent') return acceptBy(turn, to.id, { isHanded: true })
+    if (to.type === 'agent') {
+      await leaveBot(turn, to.id)
+      return acceptBy(turn, to.id, { isHanded: true })
+    }
     turn.row.skills = null
     return enqueue(turn, to.id, { rankSince: turn.row.requestedAt ?? turn.now })
   })
@@ -92,6 +97,9 @@ async function intervene(
   const { result, news } = await takeTurn(context, appId, conversationId, async (turn) => {
     if (turn.row.state === 'ended') throw new DeskError('CONVERSATION_ENDED')
     await assertSupervises(turn.tx, context, turn.row)
+    const { state, medium } = turn.row
+    // Nobody takes a line out of the middle of a menu.
+    if (isWithBot(state) && medium === 'call') throw new DeskError('STATE_CONFLICT', { state })
     const { ownerId } = turn.row
     const failure = await work(turn)
     await writeAudit(turn.tx, context, appId, {
@@ -128,4 +136,14 @@ async function unring(turn: Turn): Promise<void> {
   await move(turn, { type: 'miss', result: 'rescinded' })
   row.wait = letPass(row.wait ?? NEW_WAIT, asked, now.getTime())
   turn.told.add(asked)
+}
+
+/** What the bot has comes to somebody through a queue of theirs, of which the visitor is told nothing: nobody waits there. */
+async function leaveBot(turn: Turn, personId: string): Promise<void> {
+  if (!isWithBot(turn.row.state)) return
+  const groupIds = await groupIdsOf(turn.tx, personId)
+  const { defaultGroupId } = (await circumstancesOf(turn.tx)).settings
+  const groupId = groupIds.find((id) => id === defaultGroupId) ?? groupIds.toSorted()[0]
+  if (groupId === undefined) throw new DeskError('NO_GROUP')
+  await enqueue(turn, groupId, { isQuiet: true })
 }
