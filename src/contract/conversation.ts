@@ -86,6 +86,8 @@ export const conversationSchema = z.object({
   ringingUntil: moment.nullable(),
   /** Why it rings at its owner; null: it does not, or nobody has chosen them. */
   ringsFor: routingWhySchema.nullable(),
+  /** How much it goes before others, from 0; a flow or a menu has said so. */
+  priority: z.number().int(),
   startedAt: moment,
   endedAt: moment.nullable(),
   rating: z.number().int().nullable(),

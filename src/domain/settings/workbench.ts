@@ -3,6 +3,7 @@ import { closingFormSchema } from '../conversation/closing.ts'
 import { LIMITS } from '../limits.ts'
 import { customPanelSchema, NO_PANEL } from './custom-panel.ts'
 import { deskKeysSchema } from './desk-keys.ts'
+import { deskListsSchema, NEW_LISTS } from './desk-lists.ts'
 import { everyPanel, panelsSchema } from './panels.ts'
 import { requiredText } from '../text.ts'
 
@@ -21,6 +22,7 @@ export const workbenchSchema = z.object({
   /** What stands beside a conversation. */
   panels: panelsSchema,
   custom: customPanelSchema,
+  lists: deskListsSchema,
   closing: closingFormSchema,
   keys: deskKeysSchema,
   /** What agents choose from who go on a break; none: they give no reason. Issues: DUPLICATE. */
@@ -39,4 +41,5 @@ export const NEW_WORKBENCH: Workbench = {
   keys: {},
   panels: everyPanel([]),
   custom: NO_PANEL,
+  lists: NEW_LISTS,
 }

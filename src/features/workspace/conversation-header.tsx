@@ -7,7 +7,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { MoreIcon } from '#src/ui/more-icon.tsx'
 import { mayBeginFlow } from './flow-bar.tsx'
-import { isWaiting } from './merge.ts'
+import { waitsSince } from './sorts.ts'
 import { StarButton } from './star-button.tsx'
 import { WaitTime } from './wait-time.tsx'
 
@@ -49,8 +49,8 @@ export function ConversationHeader({
   onNote,
 }: ConversationHeaderProps) {
   const t = useTexts()
-  const { state, waitingSince, enqueuedAt, target, group, transfer } = conversation
-  const since = isWaiting(conversation) ? enqueuedAt : state === 'in_service' ? waitingSince : null
+  const { state, target, group, transfer } = conversation
+  const since = waitsSince(conversation)
   const isServing = isMine && state === 'in_service'
   const entries = [
     ...(mayBeginFlow(conversation, isServing)

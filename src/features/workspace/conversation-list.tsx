@@ -34,6 +34,8 @@ type ConversationListProps = {
   isStarred: (id: string) => boolean
   onStar: (conversation: Conversation) => void
   onOpen: (conversation: Conversation) => void
+  /** Chooses the order. */
+  sortMenu: ReactNode
   /** Stands in the place of what the bot has, as long as that is not there. */
   insteadOfBot: ReactNode
   /** Stands under the tabs when the queue is in front: the way to take the next one. */
@@ -60,6 +62,7 @@ export function ConversationList(props: ConversationListProps) {
         ...(COUNTED.includes(value) && lists[value].length > 0 && { count: lists[value].length }),
       }))}
       value={tab}
+      aside={props.sortMenu}
       onValueChange={onTab}
       className="h-full [&>div:first-child]:px-1 [&>div:first-child]:pt-1"
     >

@@ -7,6 +7,7 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { cx } from '#src/ui/cx.ts'
 import { isWaiting } from './merge.ts'
+import { waitsSince } from './sorts.ts'
 import { StarButton } from './star-button.tsx'
 import { visitorName } from './visitor-name.ts'
 import { WaitTime } from './wait-time.tsx'
@@ -36,9 +37,9 @@ export function ConversationRow(props: ConversationRowProps) {
   const t = useTexts()
   const nameId = useId()
   const format = useFormat()
-  const { visitor, state, lastMessage, lastMessageAt, waitingSince, enqueuedAt, target, group } = conversation
+  const { visitor, lastMessage, lastMessageAt, target, group } = conversation
   const name = visitorName(t, visitor)
-  const since = isWaiting(conversation) ? enqueuedAt : state === 'in_service' ? waitingSince : null
+  const since = waitsSince(conversation)
   const unread = isRead ? 0 : conversation.unread
   return (
     <div

@@ -16,6 +16,7 @@ export type DeskState = Pick<
   | 'breakReasons'
   | 'keys'
   | 'panels'
+  | 'lists'
   | 'recallSeconds'
   | 'undoSeconds'
   | 'takes'

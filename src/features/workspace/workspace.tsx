@@ -41,6 +41,9 @@ import { useReplying } from './use-replying.ts'
 import { useRing } from './use-ring.ts'
 import { SupervisionDialogs } from './supervision-dialogs.tsx'
 import { useSupervision } from './use-supervision.ts'
+import { SortMenu } from './sort-menu.tsx'
+import { sortedBy } from './sorts.ts'
+import { useListSort } from './use-list-sort.ts'
 import { useStars } from './use-stars.ts'
 import { useWithBot } from './use-with-bot.ts'
 import { useTitleBadge } from './use-title-badge.ts'
@@ -103,7 +106,16 @@ export function Workspace(props: WorkspaceProps) {
   const tab = tabs.includes(props.tab) || desk.data === undefined ? props.tab : onlyLooksAfter ? 'all' : 'mine'
   const withBot = useWithBot(appId, tab === 'bot' && tabs.includes(tab))
   const bot = desk.data === undefined ? [] : newestOf(desk.data, withBot.list).filter(({ state }) => isWithBot(state))
-  const shown = { ...lists, bot, starred }
+  const usualSort = desk.data?.lists.sort ?? 'usual'
+  const { sort, choose } = useListSort({ appId, personId }, usualSort)
+  const shown = {
+    mine: sortedBy(lists.mine, sort),
+    queue: sortedBy(lists.queue, sort),
+    bot: sortedBy(bot, sort),
+    done: sortedBy(lists.done, sort),
+    starred: sortedBy(starred, sort),
+    all: sortedBy(lists.all, sort),
+  }
   const atDesk = [...lists.mine, ...lists.queue, ...lists.done, ...lists.all, ...bot]
   const open = [...atDesk, ...starred].find(({ id }) => id === selected)
   const coming = comingOf(lists, personId)
@@ -160,7 +172,7 @@ export function Workspace(props: WorkspaceProps) {
   }
   const acts = useConversationActs({
     appId,
-    mine: lists.mine,
+    mine: shown.mine,
     onOpen: openConversation,
     // Who is about to hand it over or to end it has said what they have said.
     onBegin: ({ id }) => outbox.letGo(id),
@@ -332,6 +344,7 @@ export function Workspace(props: WorkspaceProps) {
                   isStarred={stars.isStarred}
                   onStar={stars.toggle}
                   onOpen={(conversation) => openConversation(conversation)}
+                  sortMenu={<SortMenu sort={sort} usual={usualSort} onSort={choose} />}
                   insteadOfBot={
                     withBot.query.data !== undefined ? undefined : withBot.query.error !== null ? (
                       <QueryFailure error={withBot.query.error} query={withBot.query} />

@@ -132,6 +132,7 @@ function presentConversation(
     acceptedAt: iso(row.acceptedAt),
     ringingUntil: iso(row.ringingUntil),
     ringsFor: beside.ringsFor,
+    priority: row.priority,
     startedAt: row.startedAt.toISOString(),
     endedAt: iso(row.endedAt),
     rating: beside.stars,

@@ -1,3 +1,4 @@
+import { NEW_LISTS } from '#src/domain/settings/desk-lists.ts'
 import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
 import { NEW_RULES } from '#src/domain/routing/group-rules.ts'
 import { previewTemplates } from '#src/server/services/guide/templates.ts'
@@ -350,6 +351,7 @@ function fakeOwnDesk(desk: SampleDesk) {
         breakReason: null,
         breakReasons: [],
         panels: ['summary', 'visitor', 'conversation', 'earlier'],
+        lists: NEW_LISTS,
         custom: null,
         invites: true,
         keys: {},

@@ -64,6 +64,7 @@ export function sampleRows(language: 'en' | 'zh'): HistoryRow[] {
       rateUntil: null,
       ringsFor: null,
       expectedAt: null,
+      priority: 0,
       summary: '',
       masked: false,
       queueSeconds: withAgent ? 68 : null,

@@ -131,6 +131,38 @@ export const StarRefused = meta.story({
   },
 })
 
+export const Sorted = meta.story({
+  name: 'The order of the lists is chosen, is kept, and is gone through by the keys',
+  args: {
+    search: { chat: FIRST },
+    prepare: ({ desk }) => {
+      desk.lists = { hidden: ['starred'], sort: 'usual' }
+    },
+  },
+  play: async () => {
+    localStorage.removeItem(`workspaceSort:1400000001:${ANNA}`)
+    await composer()
+    await expect(page().queryByRole('tab', { name: 'Starred' })).not.toBeInTheDocument()
+    const first = () => within(page().getByRole('list', { name: 'Mine' })).getAllByRole('listitem')[0]
+    await expect(first()).toHaveTextContent(words.nickname)
+    await userEvent.click(page().getByRole('button', { name: 'Order: Each list in its own' }))
+    await userEvent.click(await page().findByRole('menuitemradio', { name: 'Waiting longest' }))
+    await waitFor(() => expect(first()).toHaveTextContent('Visitor 13'))
+    await expect(page().getByRole('button', { name: 'Order: Waiting longest' })).toBeVisible()
+    await userEvent.keyboard('{Escape}{Alt>}k{/Alt}')
+    await waitFor(() => expect(page().getByRole('textbox', { name: 'Reply to Visitor 13' })).toBeVisible())
+    localStorage.removeItem(`workspaceSort:1400000001:${ANNA}`)
+  },
+})
+export const SortedForAll = meta.story({
+  args: {
+    search: { chat: FIRST },
+    prepare: ({ desk }) => {
+      desk.lists = { hidden: [], sort: 'waiting' }
+    },
+  },
+})
+
 export const OfferedToAnother = meta.story({ args: { search: { tab: 'queue', chat: OFFERED } } })
 /** The oldest who waits rings at Anna. */
 const ringing: NonNullable<ComponentProps<typeof DeskStage>['prepare']> = ({ desk, words: { anna } }) => {

@@ -128,6 +128,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     rateUntil: null,
     ringsFor: null,
     expectedAt: null,
+    priority: 0,
     masked: given.state !== undefined && given.state !== 'in_service',
     ...given,
   })
@@ -138,6 +139,8 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     breakReason: null,
     breakReasons: [],
     panels: ['summary', 'knowledge', 'visitor', 'conversation', 'earlier'],
+
+    lists: { hidden: [], sort: 'usual' },
     custom: null,
     keys: {},
     forcedOffline: false,

@@ -49,6 +49,22 @@ export const ClosingFormSet = meta.story({
     await page().findByText('Workbench settings saved')
   },
 })
+export const ListsSet = meta.story({
+  name: 'A list is left out and the order is set, which the history tells in words',
+  decorators: [settings()],
+  play: async () => {
+    const card = within(await page().findByRole('region', { name: 'Lists of conversations' }))
+    await userEvent.click(card.getByRole('switch', { name: 'Done today' }))
+    await userEvent.click(card.getByRole('combobox', { name: 'Order at first' }))
+    await userEvent.click(await page().findByRole('option', { name: 'Next target' }))
+    await userEvent.click(page().getByRole('button', { name: 'Save' }))
+    await page().findByText('Workbench settings saved')
+    await expect(card.getByRole('switch', { name: 'Done today' })).not.toBeChecked()
+    await userEvent.click(card.getByRole('button', { name: /^More for/ }))
+    await userEvent.click(await page().findByRole('menuitem', { name: 'History' }))
+    await page().findByText('Mine, Queue, Bot, Starred, All; order: Next target')
+  },
+})
 const topic = (options: string[]): Partial<Workbench> => ({
   closing: [{ id: FIELD, kind: 'select', label: 'Topic', options, required: true }],
 })

@@ -1,4 +1,5 @@
 import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
+import { NEW_LISTS } from '#src/domain/settings/desk-lists.ts'
 import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import type { Conversation, Desk } from '#src/features/workspace/desk.ts'
@@ -54,6 +55,7 @@ const conversation = (given: Partial<Conversation> = {}): Conversation => ({
   rateUntil: null,
   ringsFor: null,
   expectedAt: null,
+  priority: 0,
   masked: false,
   ...given,
 })
@@ -94,6 +96,7 @@ const empty: DeskState = {
   breakReason: null,
   breakReasons: [],
   panels: [],
+  lists: NEW_LISTS,
   custom: null,
   invites: true,
   keys: {},
@@ -120,6 +123,7 @@ function overviewOf(latest: readonly Conversation[]): Desk {
     breakReason: null,
     breakReasons: [],
     panels: [],
+    lists: NEW_LISTS,
     custom: null,
     invites: true,
     keys: {},

@@ -41,6 +41,7 @@ const conversation = (given: Partial<Conversation>): Conversation => ({
   rateUntil: null,
   ringsFor: null,
   expectedAt: null,
+  priority: 0,
   masked: false,
   ...given,
 })
@@ -50,6 +51,7 @@ const empty: DeskState = {
   breakReason: null,
   breakReasons: [],
   panels: [],
+  lists: { hidden: [], sort: 'usual' },
   custom: null,
   invites: true,
   keys: {},

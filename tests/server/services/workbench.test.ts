@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { PANELS, type Panels } from '#src/domain/settings/panels.ts'
-import { NEW_WORKBENCH } from '#src/domain/settings/workbench.ts'
+import { NEW_WORKBENCH, type Workbench } from '#src/domain/settings/workbench.ts'
 import { application } from '#src/server/db/schema/platform.ts'
 import {
   aMember,
@@ -50,6 +50,20 @@ it('shows a panel that nobody has set yet, after those that are', async () => {
   await server.db.inApp(appId, (tx) => tx.update(application).set({ deskPanels: [{ name: 'visitor', shown: false }] }))
   expect(await shown()).toEqual(['summary', 'knowledge', 'conversation', 'earlier', 'custom'])
   expect((await olga.client.settings.workbench({ appId })).workbench.panels).toHaveLength(PANELS.length)
+})
+
+it('leaves lists out and orders them for all who have chosen no order, and never those without which nobody serves', async () => {
+  const listsOf = async () => (await anna.client.desk.overview({ appId })).lists
+  const setLists = async (lists: Workbench['lists']) => {
+    const { revision, workbench } = await olga.client.settings.workbench({ appId })
+    return olga.client.settings.updateWorkbench({ appId, revision, workbench: { ...workbench, lists } })
+  }
+  expect(await listsOf()).toEqual({ hidden: [], sort: 'usual' })
+  await setLists({ hidden: ['done', 'bot'], sort: 'target' })
+  expect(await listsOf()).toEqual({ hidden: ['done', 'bot'], sort: 'target' })
+  expect(await refusal(setLists({ hidden: ['done', 'done'], sort: 'usual' }))).toBe('INVALID')
+  expect(await refusal(setLists({ hidden: ['mine' as 'done'], sort: 'usual' }))).toBe('INVALID')
+  expect(await refusal(setLists({ hidden: [], sort: 'loudest' as 'usual' }))).toBe('INVALID')
 })
 
 it('has a history, of which an earlier state is saved as one more change', async () => {

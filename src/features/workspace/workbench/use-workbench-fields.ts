@@ -1,10 +1,11 @@
+import { DESK_LISTS } from '#src/domain/settings/desk-lists.ts'
 import type { Workbench } from '#src/domain/settings/workbench.ts'
 import type { StateField } from '#src/features/shared/fields/two-states.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { sameJson } from '#src/lib/same-json.ts'
 
 export type WorkbenchPart = keyof Workbench
-const PARTS: readonly WorkbenchPart[] = ['afterWork', 'closing', 'breakReasons', 'panels', 'custom', 'keys']
+const PARTS: readonly WorkbenchPart[] = ['afterWork', 'closing', 'breakReasons', 'lists', 'panels', 'custom', 'keys']
 
 /** In words, in what two states of the workspace's settings differ, or of the one part of them. */
 export function useWorkbenchFields(only?: WorkbenchPart): (before: Workbench, after: Workbench) => StateField[] {
@@ -17,6 +18,13 @@ export function useWorkbenchFields(only?: WorkbenchPart): (before: Workbench, af
         .filter(({ shown }) => shown)
         .map(({ name }) => t(($) => $.workbench.panels.names[name]))
         .join(', ') || t(($) => $.workbench.panels.none),
+    lists: ({ hidden, sort }) =>
+      t(($) => $.workbench.lists.summary, {
+        lists: DESK_LISTS.filter((name) => !hidden.some((each) => each === name))
+          .map((name) => t(($) => $.workbench.lists.names[name]))
+          .join(', '),
+        sort: t(($) => $.workbench.lists.sorts[sort]),
+      }),
     custom: ({ title, url }) => (url === '' ? t(($) => $.workbench.custom.none) : `${title}: ${url}`),
     keys: (changed) => t(($) => $.workbench.keys.summary, { count: Object.keys(changed).length }),
     closing: (form) =>

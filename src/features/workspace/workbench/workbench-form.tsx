@@ -7,6 +7,7 @@ import { BreakCard } from './break-card.tsx'
 import { ClosingCard } from './closing-card.tsx'
 import { CustomCard } from './custom-card.tsx'
 import { KeysCard } from './keys-card.tsx'
+import { ListsCard } from './lists-card.tsx'
 import { PanelsCard } from './panels-card.tsx'
 import { useWorkbenchFields } from './use-workbench-fields.ts'
 import { useWorkbenchForm, type SavedWorkbench } from './use-workbench-form.ts'
@@ -27,6 +28,7 @@ export function WorkbenchForm({ appId, saved }: { appId: string; saved: SavedWor
       <AfterWorkCard form={form} />
       <ClosingCard form={form} />
       <BreakCard form={form} />
+      <ListsCard form={form} />
       <PanelsCard form={form} />
       <CustomCard form={form} />
       <KeysCard form={form} />

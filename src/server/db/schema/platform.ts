@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { NO_PANEL, type CustomPanel } from '#src/domain/settings/custom-panel.ts'
 import type { ChangedKeys } from '#src/domain/settings/desk-keys.ts'
+import { NEW_LISTS, type DeskLists } from '#src/domain/settings/desk-lists.ts'
 import type { Panels } from '#src/domain/settings/panels.ts'
 import type { ClosingForm } from '#src/domain/conversation/closing.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
@@ -96,6 +97,7 @@ export const application = pgTable(
     deskKeys: jsonb('desk_keys').$type<ChangedKeys>().notNull().default({}),
     deskPanels: jsonb('desk_panels').$type<Panels>().notNull().default([]),
     customPanel: jsonb('custom_panel').$type<CustomPanel>().notNull().default(NO_PANEL),
+    deskLists: jsonb('desk_lists').$type<DeskLists>().notNull().default(NEW_LISTS),
     workbenchRevision: integer('workbench_revision').notNull().default(1),
     /** Its identity provider; null: there was never one. */
     provider: jsonb('provider').$type<Provider>(),

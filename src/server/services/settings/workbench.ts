@@ -29,6 +29,7 @@ async function read(tx: Tx): Promise<{ revision: number; workbench: Workbench }>
       keys: application.deskKeys,
       panels: application.deskPanels,
       custom: application.customPanel,
+      lists: application.deskLists,
       afterWork: { seconds: application.afterSeconds, extensions: application.afterExtensions },
     })
     .from(application)
@@ -62,7 +63,7 @@ export function updateWorkbench(
     // What nobody could check says nothing.
     if (url !== '' && (secret === 'none' || secret === 'removed')) throw refused(['secret'], 'REQUIRED')
     const revision = before.revision + 1
-    const { closing, breakReasons, keys, panels, custom, afterWork } = input.workbench
+    const { closing, breakReasons, keys, panels, custom, lists, afterWork } = input.workbench
     const { seconds, extensions } = afterWork
     await tx
       .update(application)
@@ -74,6 +75,7 @@ export function updateWorkbench(
         deskKeys: keys,
         deskPanels: panels,
         customPanel: custom,
+        deskLists: lists,
         workbenchRevision: revision,
       })
       .where(eq(application.appId, appId))

@@ -79,6 +79,7 @@ export function sampleDesk({ chats, waiting, messages }: DeskSize): Desk {
     rateUntil: null,
     ringsFor: null,
     expectedAt: null,
+    priority: 0,
     masked: false,
     ...given,
   })
@@ -91,6 +92,8 @@ export function sampleDesk({ chats, waiting, messages }: DeskSize): Desk {
     breakReason: null,
     breakReasons: [],
     panels: ['summary', 'knowledge', 'visitor', 'conversation'],
+
+    lists: { hidden: [], sort: 'usual' },
     custom: null,
     keys: {},
     forcedOffline: false,

@@ -1,0 +1,35 @@
+import type { ListSort } from '#src/domain/settings/desk-lists.ts'
+import type { Conversation } from './desk.ts'
+import { isWaiting } from './merge.ts'
+
+/** Since when somebody is waited for: to be taken, or to be answered; null: nobody waits. */
+export const waitsSince = (one: Pick<Conversation, 'state' | 'enqueuedAt' | 'waitingSince'>): string | null =>
+  isWaiting(one) ? one.enqueuedAt : one.state === 'in_service' ? one.waitingSince : null
+
+/** When what the group promises is missed, in milliseconds since 1970; Infinity where it promises nothing, or nobody waits. */
+function missedAt(one: Conversation): number {
+  const since = waitsSince(one)
+  return since === null || one.target === null ? Infinity : Date.parse(since) + one.target * 1000
+}
+
+const waited = (one: Conversation): number => Date.parse(waitsSince(one) ?? '') || Infinity
+
+/** The first that differs says which comes first; each smaller first. */
+const KEYS: Record<Exclude<ListSort, 'usual'>, (one: Conversation) => number[]> = {
+  waiting: (one) => [waited(one)],
+  newest: () => [],
+  target: (one) => [missedAt(one), waited(one)],
+  priority: (one) => [one.visitor.isVip ? 0 : 1, -one.priority, waited(one)],
+}
+
+/** A list in an order; of those that are alike, the last written in comes first. */
+export function sortedBy(list: readonly Conversation[], sort: ListSort): readonly Conversation[] {
+  if (sort === 'usual') return list
+  const keyed = list.map((one) => ({ one, keys: [...KEYS[sort](one), -Date.parse(one.lastMessageAt)] }))
+  return keyed.toSorted((a, b) => compare(a.keys, b.keys) || (a.one.id < b.one.id ? -1 : 1)).map(({ one }) => one)
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((key, index) => key !== b[index])
+  return at < 0 ? 0 : (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "application" ADD COLUMN "desk_lists" jsonb DEFAULT '{"hidden":[],"sort":"usual"}'::jsonb NOT NULL;
