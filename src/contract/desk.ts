@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { takesSchema } from '#src/domain/settings/messages.ts'
 import { deskKeysSchema } from '#src/domain/settings/desk-keys.ts'
-import { deskListsSchema } from '#src/domain/settings/desk-lists.ts'
+import { deskListsSchema } from '#src/domain/settings/desk-lists-set.ts'
 import { PANELS } from '#src/domain/settings/panels.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { closingAnswersSchema, closingFormSchema } from '#src/domain/conversation/closing.ts'

@@ -3,7 +3,7 @@ import { closingFormSchema } from '../conversation/closing.ts'
 import { LIMITS } from '../limits.ts'
 import { customPanelSchema, NO_PANEL } from './custom-panel.ts'
 import { deskKeysSchema } from './desk-keys.ts'
-import { deskListsSchema, NEW_LISTS } from './desk-lists.ts'
+import { deskListsSchema, NEW_LISTS } from './desk-lists-set.ts'
 import { everyPanel, panelsSchema } from './panels.ts'
 import { requiredText } from '../text.ts'
 

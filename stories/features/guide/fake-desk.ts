@@ -1,4 +1,4 @@
-import { NEW_LISTS } from '#src/domain/settings/desk-lists.ts'
+import { NEW_LISTS } from '#src/domain/settings/desk-lists-set.ts'
 import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
 import { NEW_RULES } from '#src/domain/routing/group-rules.ts'
 import { previewTemplates } from '#src/server/services/guide/templates.ts'

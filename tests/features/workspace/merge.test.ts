@@ -1,5 +1,5 @@
 import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
-import { NEW_LISTS } from '#src/domain/settings/desk-lists.ts'
+import { NEW_LISTS } from '#src/domain/settings/desk-lists-set.ts'
 import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import type { Conversation, Desk } from '#src/features/workspace/desk.ts'

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { NO_PANEL, type CustomPanel } from '#src/domain/settings/custom-panel.ts'
 import type { ChangedKeys } from '#src/domain/settings/desk-keys.ts'
-import { NEW_LISTS, type DeskLists } from '#src/domain/settings/desk-lists.ts'
+import { NEW_LISTS, type DeskLists } from '#src/domain/settings/desk-lists-set.ts'
 import type { Panels } from '#src/domain/settings/panels.ts'
 import type { ClosingForm } from '#src/domain/conversation/closing.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
