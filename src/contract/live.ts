@@ -61,8 +61,16 @@ export type ClientEvents = {
   watch: (conversationId: string, answer: (reply: { seq: number } | { code: string }) => void) => void
   unwatch: (conversationId: string) => void
   typing: (conversationId: string) => void
-  /** A visitor's page has what was said up to a message; `isRead`: it was in their sight. */
-  received: (conversationId: string, seq: number, isRead: boolean) => void
+  /**
+   * A visitor's page has what was said up to a message; `isRead`: it was in their sight. Answers null once it is noted, or
+   * why it was not, which passes.
+   */
+  received: (
+    conversationId: string,
+    seq: number,
+    isRead: boolean,
+    answer: (refused: { code: string } | null) => void,
+  ) => void
   /** Open a flow in this connection, or tell where one is in it: the node selected, the pointer's place on the canvas. */
   flow_here: (place: { flowId: string; nodeId: string | null; pointer: { x: number; y: number } | null }) => void
   flow_left: (flowId: string) => void

@@ -126,6 +126,20 @@ describe('news', () => {
     expect(server.calls.length).toBe(calls)
   })
 
+  test('that could not be fetched is asked for again, though the live connection stands', async () => {
+    const { chat, server, live } = aChat()
+    await chat.begin()
+    live.setConnected(true)
+    await settle()
+    server.trouble.next = new Failure('UNAVAILABLE', 503)
+    server.store()
+    live.say(server.store())
+    await settle()
+    expect(seqs(chat)).toEqual([1, 3])
+    await settle(4000)
+    expect(seqs(chat)).toEqual([1, 2, 3])
+  })
+
   test('converges to 1..n, however the live connection loses, repeats and reorders it', async () => {
     const steps = fc.array(
       fc.oneof(
@@ -421,6 +435,16 @@ describe('what agents have said', () => {
     chat.tellReceived(true)
     await settle(1000)
     expect(receipts).toEqual(['first 2 true', 'first 2 true'])
+  })
+
+  test('is told of again where the server could not take it, until it can', async () => {
+    const { chat, server, live, receipts, refusals } = aChat()
+    await chat.begin()
+    live.say(server.store({ sender: 'agent' }))
+    refusals.push({ code: 'UNAVAILABLE' }, { code: 'RATE_LIMITED' })
+    chat.tellReceived(true)
+    await settle(60_000)
+    expect(receipts).toEqual(['first 2 true', 'first 2 true', 'first 2 true'])
   })
 
   test('is all that is told of: nobody asks how far a bot was read', async () => {

@@ -95,8 +95,11 @@ describe('the live connection', () => {
     io.on('connection', (socket) => socket.on('received', received))
     const { link, onStatus } = aLink(port)
     await vi.waitFor(() => expect(onStatus).toHaveBeenCalledWith(true))
-    link.received('first', 7, true)
-    await vi.waitFor(() => expect(received).toHaveBeenCalledWith('first', 7, true))
+    const answers: unknown[] = []
+    link.received('first', 7, true, (refused) => void answers.push(refused))
+    await vi.waitFor(() => expect(received).toHaveBeenCalledWith('first', 7, true, expect.any(Function)))
+    received.mock.calls[0]?.[3]({ code: 'RATE_LIMITED' })
+    await vi.waitFor(() => expect(answers).toEqual([{ code: 'RATE_LIMITED' }]))
   })
 
   test('answers the heartbeat, so that the server keeps it', async () => {

@@ -158,6 +158,8 @@ export function aChat(server = aServer(), keep: Keep = memory()) {
   const watched: string[] = []
   /** How far it has told that the visitor has come. */
   const receipts: string[] = []
+  /** Why the server does not take what it is told of that; where there is none left, it does. */
+  const refusals: { code: string }[] = []
   /** What the server answers to who wants to hear a conversation; nothing where there is none left. */
   const replies: ({ seq: number } | { code: string })[] = []
   const watch: Link['watch'] = (id, answer) => {
@@ -172,7 +174,10 @@ export function aChat(server = aServer(), keep: Keep = memory()) {
     link: (on, onStatus) => {
       heard.on = on
       heard.setConnected = onStatus
-      const received: Link['received'] = (...told) => void receipts.push(told.join(' '))
+      const received: Link['received'] = (id, seq, isRead, answer) => {
+        receipts.push(`${id} ${seq} ${isRead}`)
+        answer(refusals.shift() ?? null)
+      }
       return { watch, received, typing: () => undefined, wake: () => undefined, close: () => undefined }
     },
     alone: (task) => task(),
@@ -186,7 +191,7 @@ export function aChat(server = aServer(), keep: Keep = memory()) {
       heard.on?.typing({ conversationId: server.conversation().id, who, name: null }),
     setConnected: (isConnected: boolean) => heard.setConnected?.(isConnected),
   }
-  return { chat, server, keep, live, watched, receipts, replies }
+  return { chat, server, keep, live, watched, receipts, refusals, replies }
 }
 
 /** A place to keep values as a browser has it, without a browser. */

@@ -395,9 +395,20 @@ function listen(socket: LiveConnection, host: LiveHost, { flows, out, seqs }: Pa
   })
 
   if (caller.kind === 'visitor')
-    socket.on('received', (conversationId, seq, isRead) => {
+    socket.on('received', (conversationId, seq, isRead, answer) => {
       const { success, data } = receiptSchema.safeParse({ conversationId, seq, isRead })
-      if (success) looking(() => host.received(caller, data))?.catch(failed)
+      if (!success) return
+      // A page that was loaded from an earlier release asks for no answer.
+      const tell = (refused: { code: string } | null) => typeof answer === 'function' && answer(refused)
+      const noting = looking(() => host.received(caller, data))
+      if (noting === null) return void tell({ code: 'RATE_LIMITED' })
+      noting.then(
+        () => tell(null),
+        (error: unknown) => {
+          failed(error)
+          tell({ code: 'UNAVAILABLE' })
+        },
+      )
     })
   if (caller.kind === 'member')
     listenToFlow(socket, caller, {

@@ -29,12 +29,12 @@ export type Chat = ReturnType<typeof createChat>
 const TYPING_MS = 10_000
 /** The own typing is told at most so often. */
 const TELL_TYPING_MS = 3000
-/** While there is no live connection the server is asked so often. */
+/** While there is no live connection, or something is known to be missing, the server is asked so often. */
 const POLL_MS = 4000
 /** How far the visitor has come is told when nothing has changed for so long. */
 const RECEIPT_MS = 1000
-/** How long it waits before it asks again to hear a conversation, in milliseconds. */
-const WATCH_AGAIN_MS = 2000
+/** How long it waits before it says again what the server could not take, in milliseconds. */
+const AGAIN_MS = 2000
 
 /**
  * A visitor's conversation in this browser. Its truth is the numbered log on the server: live news is merged as it comes,
@@ -84,7 +84,8 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
   /** Begins or resumes the conversation. When that fails it is tried again with the poll, unless it was refused. */
   async function begin(): Promise<void> {
     poll ??= setInterval(() => {
-      if (!get().isConnected) void wake()
+      if (get().isConnected) fillGaps()
+      else void wake()
     }, POLL_MS)
     try {
       await open(false)
@@ -184,7 +185,7 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     link?.watch(conversation.id, (reply) => {
       if ('code' in reply) {
         // Too much was asked, or the server is not well: that passes.
-        if (reply.code !== 'NOT_FOUND') setTimeout(watch, WATCH_AGAIN_MS)
+        if (reply.code !== 'NOT_FOUND') setTimeout(watch, AGAIN_MS)
       } else if (reply.seq > lastWhole(get().messages)) void sync()
     })
   }
@@ -230,7 +231,8 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     if (conversation === null || seq === undefined || news === receiptOf) return
     receiptOf = news
     clearTimeout(receipt)
-    receipt = setTimeout(() => link?.received(conversation.id, seq, isRead), RECEIPT_MS)
+    const tell = () => link?.received(conversation.id, seq, isRead, (refused) => refused && setTimeout(tell, AGAIN_MS))
+    receipt = setTimeout(tell, RECEIPT_MS)
   }
 
   /** Does what the visitor asked for, one thing at a time; a refusal is shown, not thrown. */

@@ -110,7 +110,7 @@ export function openLink({ origin, auth, on, onStatus }: LinkOptions): Link {
   return {
     watch: (conversationId, answer) => say('watch', [conversationId], answer),
     typing: (...told) => say('typing', told),
-    received: (...told) => say('received', told),
+    received: (conversationId, seq, isRead, answer) => say('received', [conversationId, seq, isRead], answer),
     wake: () => {
       if (socket === undefined && !isClosed) connect()
     },

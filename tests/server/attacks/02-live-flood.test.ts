@@ -72,6 +72,12 @@ it('lets one anonymous socket ask the database but so often, however many frames
   expect(queries).toBe(RATES.look.socket.burst)
 })
 
+it('says so of how far a visitor has come where too much was asked, so that their page tells it later', async () => {
+  const { visitor, client } = await aWatcher()
+  spend('look', { caller: `${appId}/${await visitorIdOf(visitor.conversationId)}` })
+  expect(await client.emitWithAck('received', visitor.conversationId, 1, true)).toEqual({ code: 'RATE_LIMITED' })
+})
+
 it('closes a connection that goes on regardless, whatever it sends', async () => {
   for (const event of ['watch', 'unwatch', 'typing', 'flow_here', 'flow_left', 'made_up'] as const) {
     const { client } = await aWatcher()

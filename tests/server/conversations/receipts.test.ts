@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ServerEvents } from '#src/contract/live.ts'
+import { DeskError } from '#src/domain/errors.ts'
 import { noteReceipt } from '#src/server/conversations/receipts.ts'
 import {
   aGroup,
@@ -63,10 +64,10 @@ describe('what the visitor has read', () => {
     await workspace.emitWithAck('watch', visitor.conversationId)
 
     const delivered = nextOf(workspace, 'receipts')
-    page.emit('received', visitor.conversationId, seq, false)
+    expect(await page.emitWithAck('received', visitor.conversationId, seq, false)).toBeNull()
     expect(await delivered).toEqual({ conversationId: visitor.conversationId, delivered: seq, read: 0 })
     const seen = nextOf(workspace, 'receipts')
-    page.emit('received', visitor.conversationId, seq, true)
+    expect(await page.emitWithAck('received', visitor.conversationId, seq, true)).toBeNull()
     expect(await seen).toEqual({ conversationId: visitor.conversationId, delivered: seq, read: seq })
     expect((await read()).receipts).toEqual({ delivered: seq, read: seq })
   })
@@ -95,6 +96,20 @@ describe('what the visitor has read', () => {
     })
   })
 
+  it('is said not to be noted where it was not, so that the page tells it again', async () => {
+    const { seq } = await answer('Hello')
+    const page = sockets.open({ appId, visitorToken: visitor.token })
+    expect(await outcomeOf(page)).toBe('connected')
+    const tell = () => page.emitWithAck('received', visitor.conversationId, seq, true)
+    const lane = vi.spyOn(server.deps.db, 'lane').mockImplementationOnce(() => {
+      throw new DeskError('UNAVAILABLE', { retryAfter: 1 })
+    })
+    expect(await tell()).toEqual({ code: 'UNAVAILABLE' })
+    lane.mockRestore()
+    expect(await tell()).toBeNull()
+    expect((await read()).receipts).toEqual({ delivered: seq, read: seq })
+  })
+
   it('is told by nobody else', async () => {
     const { seq } = await answer('Hello')
     const other = await desk.somebody()
@@ -107,7 +122,7 @@ describe('what the visitor has read', () => {
       [other.conversationId, 0.5, true],
       [other.conversationId, -1, true],
     ])
-      page.emit('received', ...(given as [string, number, boolean]))
+      page.emit('received', ...(given as [string, number, boolean]), () => undefined)
     // The connection is served in order, and stands.
     expect(await page.emitWithAck('watch', other.conversationId)).toMatchObject({ seq: expect.any(Number) })
     expect((await read()).receipts).toEqual({ delivered: 0, read: 0 })
