@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MEDIA } from '#src/domain/channel/medium.ts'
 import { END_REASONS, LATE_FOR, STATES } from '#src/domain/conversation/state.ts'
 import { receiptsSchema } from '#src/domain/conversation/receipts.ts'
+import { TARGET_KINDS } from '#src/domain/routing/targets.ts'
 import { TRANSFER_FAILURES, TRANSFER_KINDS, TRANSFER_REASONS, TRANSFER_STATES } from '#src/domain/routing/transfer.ts'
 import { moment } from './base.ts'
 import { guidedFlowSchema } from './guided-flows.ts'
@@ -42,6 +43,9 @@ export type Block = z.output<typeof blockSchema>
 const afterWorkSchema = z.object({ until: moment, extensions: z.number().int() })
 export type AfterWork = z.output<typeof afterWorkSchema>
 
+/** What is to happen by when: from `nearAt` on it presses, and once it `isMissed` nothing makes it met. */
+const targetSchema = z.object({ kind: z.enum(TARGET_KINDS), nearAt: moment, dueAt: moment, isMissed: z.boolean() })
+
 /** A conversation as lists of the workspace show it. */
 export const conversationSchema = z.object({
   id: z.uuid(),
@@ -73,8 +77,8 @@ export const conversationSchema = z.object({
   lastMessage: z.string(),
   lastMessageAt: moment,
   waitingSince: moment.nullable(),
-  /** Within how many seconds somebody who waits is to be taken, or to have a first answer, as the group has it; null: none is set. */
-  target: z.number().int().nullable(),
+  /** What is to happen by when, the nearest first. */
+  targets: z.array(targetSchema),
   /** An answer that takes too long, and who is to see it. */
   late: z.enum(LATE_FOR).nullable(),
   enqueuedAt: moment.nullable(),

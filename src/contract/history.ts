@@ -7,6 +7,7 @@ import { messageSchema } from '#src/domain/conversation/message.ts'
 import { ERASED_KINDS } from '#src/domain/conversation/erasure.ts'
 import { CLOSING_KINDS } from '#src/domain/conversation/closing.ts'
 import { END_REASONS, STATES } from '#src/domain/conversation/state.ts'
+import { TARGET_KINDS, TARGET_OUTCOMES } from '#src/domain/routing/targets.ts'
 import { botTraceSchema } from '#src/domain/step/why.ts'
 import { conversationSchema, transferSchema } from './conversation.ts'
 import { watchSchema, whisperSchema } from './desk.ts'
@@ -85,6 +86,16 @@ const transcriptSchema = z.object({
   ),
   /** How it went from one to another, the first time first. */
   transfers: z.array(transferSchema),
+  /** Targets of time that were met or missed, the first first; `seconds`: within how many that are open. */
+  targets: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(TARGET_KINDS),
+      seconds: z.number().int(),
+      outcome: z.enum(TARGET_OUTCOMES),
+      at: z.iso.datetime(),
+    }),
+  ),
   /** How it found who served it. */
   routing: z.array(routingStepSchema),
   /** What became of the flows that its agents began in it. */

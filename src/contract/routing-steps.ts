@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BARS, TIERS } from '#src/domain/routing/choose.ts'
 import { OFFER_RESULTS } from '#src/domain/routing/facts.ts'
 import { STRATEGIES } from '#src/domain/routing/state.ts'
+import { TARGET_KINDS } from '#src/domain/routing/targets.ts'
 import { moment } from './base.ts'
 
 const agent = z.object({ id: z.string(), nickname: z.string() })
@@ -41,5 +42,7 @@ export const routingStepSchema = z.discriminatedUnion('type', [
   }),
   /** Another group might take it, too. */
   z.object({ type: z.literal('queue_widened'), at: moment, group }),
+  /** What was to happen within so many seconds had not. */
+  z.object({ type: z.literal('target_missed'), at: moment, kind: z.enum(TARGET_KINDS), seconds: z.number().int() }),
 ])
 export type RoutingStep = z.output<typeof routingStepSchema>

@@ -372,6 +372,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     overflowAfter: { least: 0, most: 999 }, // [owner] numeric field maximum
     wait: { least: 30, most: 86_400 }, // [ours] as for the application
     target: { least: 5, most: 86_400 }, // [ours]
+    resolutionTarget: { least: 60, most: 2_592_000 }, // [ours] a minute; thirty days that are open
     tellEvery: { least: 10, most: 999 }, // [ours] least, to be read; [owner] numeric field maximum
   },
   /** How long an agent has for what is left to do after a conversation, and how often they may have it again. */

@@ -5,6 +5,7 @@ import {
   endLength,
   endSilence,
   endTransferRing,
+  markMissed,
   mindReply,
   wakeFlow,
 } from './conversations/timer-deeds.ts'
@@ -60,6 +61,7 @@ const goOn =
 export const DEEDS: Record<TimerKind, Deed> = {
   visitor_idle: endSilence,
   agent_reply: mindReply,
+  target: markMissed,
   conversation_length: endLength,
   flow: wakeFlow,
   call: lookAfterCall,

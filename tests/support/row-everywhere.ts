@@ -23,6 +23,8 @@ const SPECIAL: Record<string, string> = {
   'entry_view.base': 'qa',
   'quick_reply.scope': 'all',
   'seat.month': '2026-11',
+  'target_result.kind': 'taken',
+  'target_result.outcome': 'missed',
   'thumb.helpful': 'false',
   'transfer.state': 'succeeded',
   'transfer.ended_at': '2026-11-20',

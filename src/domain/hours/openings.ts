@@ -72,6 +72,24 @@ export function lastClosing(hours: WorkingHours, at: Date): Date | null {
 export const businessSeconds = (hours: WorkingHours, from: Date, to: Date): number =>
   openings(hours, from, to).reduce((sum, { start, end }) => sum + (end - start), 0) / 1000
 
+/**
+ * The moment by which it has been open for so many seconds since another, to the millisecond; null: it is not in the next
+ * 400 days.
+ */
+export function afterBusiness(hours: WorkingHours, from: Date, seconds: number): Date | null {
+  const begun = from.getTime()
+  if (hours.always) return new Date(begun + seconds * 1000)
+  // Most targets are reached within days.
+  for (const days of [BLOCK_DAYS, AHEAD_DAYS]) {
+    let left = seconds * 1000
+    for (const { start, end } of openings(hours, from, new Date(begun + days * DAY_MS))) {
+      if (left <= end - start) return new Date(start + left)
+      left -= end - start
+    }
+  }
+  return null
+}
+
 /** The openings that reach into a block, whole days of it and those around it. */
 function inBlock(hours: WorkingHours, block: number): readonly Interval[] {
   let name = keys.get(hours)

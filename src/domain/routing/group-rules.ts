@@ -43,9 +43,14 @@ export const groupRulesSchema = z.object({
   showEstimate: z.boolean(),
   /** After-call work; 0: none; null: as the application has it. */
   afterSeconds: seconds(LIMITS.afterWork.seconds).nullable(),
-  /** Within how many seconds somebody who waits is to be taken, and then to have a first answer; null: none is set. */
+  /**
+   * Within how many seconds that are open somebody who waits is to be taken, to have a first answer and each further one, and
+   * their conversation to end; null: none is set.
+   */
   waitTarget: seconds(limits.target).nullable(),
   replyTarget: seconds(limits.target).nullable(),
+  nextReplyTarget: seconds(limits.target).nullable(),
+  resolutionTarget: seconds(limits.resolutionTarget).nullable(),
 })
 export type GroupRules = z.output<typeof groupRulesSchema>
 
@@ -71,6 +76,8 @@ export const NEW_RULES: GroupRules = {
   afterSeconds: null,
   waitTarget: null,
   replyTarget: null,
+  nextReplyTarget: null,
+  resolutionTarget: null,
 }
 
 /** In which order a member of a group is asked. */

@@ -11,7 +11,7 @@ import { StateBadge } from './state-badge.tsx'
 
 /** What is known of a conversation besides its words: who, when, how long, how it ended. */
 export function ConversationFacts({
-  transcript: { conversation: one, rating, transfers, closing },
+  transcript: { conversation: one, rating, transfers, targets, closing },
 }: {
   transcript: Transcript
 }) {
@@ -21,7 +21,11 @@ export function ConversationFacts({
   const { endReason: reason } = one
   const length = one.endedAt === null ? null : Date.parse(one.endedAt) - Date.parse(one.startedAt)
   const facts: readonly { id: string; term: string; detail: ReactNode }[] = [
-    { id: 'state', term: t(($) => $.history.detail.state), detail: <StateBadge state={one.state} late={one.late} /> },
+    {
+      id: 'state',
+      term: t(($) => $.history.detail.state),
+      detail: <StateBadge state={one.state} late={one.late} targets={one.targets} />,
+    },
     {
       id: 'reason',
       term: t(($) => $.history.detail.endReason),
@@ -54,6 +58,22 @@ export function ConversationFacts({
     { id: 'duration', term: t(($) => $.history.detail.duration), detail: length !== null && format.duration(length) },
     { id: 'queue', term: t(($) => $.history.detail.queue), detail: seconds(one.queueSeconds) },
     { id: 'response', term: t(($) => $.history.detail.firstResponse), detail: seconds(one.firstResponseSeconds) },
+    {
+      id: 'targets',
+      term: t(($) => $.history.target.label),
+      detail: targets.length > 0 && (
+        <ul className="flex flex-col gap-1.5">
+          {targets.map(({ id, kind, seconds: within, outcome }) => (
+            <li key={id} className={outcome === 'missed' ? 'text-danger-text' : undefined}>
+              {t(($) => $.history.target[outcome], {
+                name: t(($) => $.history.target.kinds[kind]),
+                duration: format.duration(within * 1000),
+              })}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
     {
       id: 'version',
       term: t(($) => $.history.detail.version),

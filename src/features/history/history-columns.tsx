@@ -69,7 +69,7 @@ export function useHistoryColumns(): TableColumn<HistoryRow>[] {
       id: 'state',
       header: t(($) => $.history.table.state),
       width: 140,
-      cell: ({ state, late }) => <StateBadge state={state} late={late} />,
+      cell: ({ state, late, targets }) => <StateBadge state={state} late={late} targets={targets} />,
     },
     {
       id: 'started',

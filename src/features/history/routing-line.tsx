@@ -16,7 +16,7 @@ export function RoutingLine({ step, timeZone }: { step: RoutingStep; timeZone: s
     <li className="flex flex-col items-center gap-0.5 text-center text-12 text-muted">
       <p className="flex flex-wrap items-center justify-center gap-x-2">
         <Route size={16} strokeWidth={1.75} aria-hidden className="shrink-0" />
-        <span>{stepText(t, step, format.list)}</span>
+        <span>{stepText(t, step, format)}</span>
         <time dateTime={step.at} className="tabular whitespace-nowrap">
           {format.time(step.at)}
         </time>
@@ -27,8 +27,9 @@ export function RoutingLine({ step, timeZone }: { step: RoutingStep; timeZone: s
 }
 
 type ListOf = (items: readonly string[]) => string
+type Words = { list: ListOf; duration: (milliseconds: number) => string }
 
-function stepText(t: Texts, step: RoutingStep, list: ListOf): string {
+function stepText(t: Texts, step: RoutingStep, { list, duration }: Words): string {
   switch (step.type) {
     case 'offer': {
       const { result } = step
@@ -43,6 +44,11 @@ function stepText(t: Texts, step: RoutingStep, list: ListOf): string {
       })
     case 'queue_widened':
       return t(($) => $.history.routing.widened, { group: step.group.name })
+    case 'target_missed':
+      return t(($) => $.history.target.missed, {
+        name: t(($) => $.history.target.kinds[step.kind]),
+        duration: duration(step.seconds * 1000),
+      })
     default:
       return assertNever(step)
   }

@@ -8,6 +8,7 @@ import {
   UserRoundSearch,
   type LucideIcon,
 } from 'lucide-react'
+import type { HistoryRow } from '#src/api/types.ts'
 import type { ConversationState, LateFor } from '#src/domain/conversation/state.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge, type Tone } from '#src/ui/badge.tsx'
@@ -21,13 +22,16 @@ const LOOKS: Record<ConversationState, { icon: LucideIcon; tone: Tone }> = {
   ended: { icon: CircleCheck, tone: 'neutral' },
 }
 
-/** Where a conversation stands, in a word; an answer that supervisors are to see is late comes before its state. */
-export function StateBadge({ state, late }: { state: ConversationState; late: LateFor | null }) {
+type StateBadgeProps = { state: ConversationState; late: LateFor | null; targets: HistoryRow['targets'] }
+
+/** Where a conversation stands, in a word; what supervisors are to see comes before its state: a missed target, or a late answer. */
+export function StateBadge({ state, late, targets }: StateBadgeProps) {
   const t = useTexts()
-  if (late === 'supervisors')
+  const isMissed = targets.some((target) => target.isMissed)
+  if (late === 'supervisors' || isMissed)
     return (
       <Badge tone="danger" icon={<ClockAlert size={12} strokeWidth={2} aria-hidden />}>
-        {t(($) => $.history.late)}
+        {isMissed ? t(($) => $.history.target.badge) : t(($) => $.history.late)}
       </Badge>
     )
   const { icon: Icon, tone } = LOOKS[state]

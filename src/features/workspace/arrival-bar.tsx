@@ -2,12 +2,13 @@ import { BellRing } from 'lucide-react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { WaitTime } from './wait-time.tsx'
+import type { Target } from './waiting.ts'
 
 type ArrivalBarProps = {
   visitor: string
   since: string | null
-  /** Within how many seconds they are to be taken, as their group has it. */
-  target: number | null
+  /** By when they are to be taken, as their group has it. */
+  target: Target | undefined
   /** How many others wait as well. */
   others: number
   busy: boolean

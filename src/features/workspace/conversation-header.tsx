@@ -6,10 +6,12 @@ import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { MoreIcon } from '#src/ui/more-icon.tsx'
+import { EndTarget } from './end-target.tsx'
 import { mayBeginFlow } from './flow-bar.tsx'
 import { waitsSince } from './sorts.ts'
 import { StarButton } from './star-button.tsx'
 import { WaitTime } from './wait-time.tsx'
+import { waitTarget } from './waiting.ts'
 
 export type ConversationAct = 'accept' | 'transfer' | 'returnToBot' | 'end' | 'block' | 'remove' | 'flow' | 'remind'
 
@@ -49,7 +51,7 @@ export function ConversationHeader({
   onNote,
 }: ConversationHeaderProps) {
   const t = useTexts()
-  const { state, target, group, transfer } = conversation
+  const { state, group, transfer } = conversation
   const since = waitsSince(conversation)
   const isServing = isMine && state === 'in_service'
   const entries = [
@@ -110,7 +112,8 @@ export function ConversationHeader({
         <h2 className="truncate text-14 font-semibold text-ink">{visitor}</h2>
         {group !== null && <Badge className="max-w-32">{group.name}</Badge>}
         {state === 'ended' && <Badge look="line">{t(($) => $.workspace.state.ended)}</Badge>}
-        {since !== null && <WaitTime since={since} target={target} />}
+        {since !== null && <WaitTime since={since} target={waitTarget(conversation)} />}
+        <EndTarget conversation={conversation} />
       </div>
       <div className="flex items-center gap-1.5">
         <StarButton

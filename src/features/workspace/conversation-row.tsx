@@ -11,6 +11,7 @@ import { waitsSince } from './sorts.ts'
 import { StarButton } from './star-button.tsx'
 import { visitorName } from './visitor-name.ts'
 import { WaitTime } from './wait-time.tsx'
+import { waitTarget } from './waiting.ts'
 
 type ConversationRowProps = {
   conversation: Conversation
@@ -37,9 +38,10 @@ export function ConversationRow(props: ConversationRowProps) {
   const t = useTexts()
   const nameId = useId()
   const format = useFormat()
-  const { visitor, lastMessage, lastMessageAt, target, group } = conversation
+  const { visitor, lastMessage, lastMessageAt, group } = conversation
   const name = visitorName(t, visitor)
   const since = waitsSince(conversation)
+  const missed = conversation.targets.find(({ isMissed }) => isMissed)
   const unread = isRead ? 0 : conversation.unread
   return (
     <div
@@ -68,7 +70,7 @@ export function ConversationRow(props: ConversationRowProps) {
             {since === null ? (
               <span className="tabular shrink-0 text-12 text-muted">{format.time(lastMessageAt)}</span>
             ) : (
-              <WaitTime since={since} target={target} />
+              <WaitTime since={since} target={waitTarget(conversation)} />
             )}
           </span>
           <span className="flex min-w-0 items-center gap-2">
@@ -90,10 +92,12 @@ export function ConversationRow(props: ConversationRowProps) {
               </Badge>
             )}
           </span>
-          {conversation.late !== null && (
+          {(conversation.late !== null || missed !== undefined) && (
             <span className="inline-flex items-center gap-1 text-12 font-medium text-danger-text">
               <ClockAlert size={12} strokeWidth={2} aria-hidden />
-              {t(($) => $.workspace.row.late)}
+              {missed === undefined
+                ? t(($) => $.workspace.row.late)
+                : t(($) => $.workspace.target.missed, { name: t(($) => $.workspace.target.kinds[missed.kind]) })}
             </span>
           )}
           {servedBy !== undefined && (

@@ -13,6 +13,7 @@ import { ReminderBar } from './reminders/reminder-bar.tsx'
 import type { useReminders } from './reminders/use-reminders.ts'
 import type { useConversationActs } from './use-conversation-acts.ts'
 import { visitorName } from './visitor-name.ts'
+import { waitTarget } from './waiting.ts'
 import type { Way } from './way-there.tsx'
 
 /** How much later what is put off is told again. */
@@ -121,7 +122,7 @@ export function DeskBars({
         <ArrivalBar
           visitor={visitorName(t, firstFree.visitor)}
           since={firstFree.enqueuedAt}
-          target={firstFree.target}
+          target={waitTarget(firstFree)}
           others={lists.queue.length - 1}
           busy={acts.busy === 'accept'}
           onShow={() => onOpen(firstFree)}

@@ -17,12 +17,16 @@ export function newsOf(
   const { queue, mine } = listsOf(after, personId)
   const isInQueue = (one: Conversation) => isWaiting(one) || isHandedTo(one, personId)
   if (queue.some(({ id }) => id === changed.id)) return known !== undefined && isInQueue(known) ? undefined : 'waiting'
-  if (known?.owner?.id === personId && known.late === null && changed.late !== null) return 'message'
+  if (known?.owner?.id === personId && lateness(changed) > lateness(known)) return 'message'
   if (changed.id === seen || changed.owner?.id !== personId || !mine.some(({ id }) => id === changed.id))
     return undefined
   if (known?.owner?.id !== personId) return 'waiting'
   return changed.unread > known.unread ? 'message' : undefined
 }
+
+/** In how many ways it takes too long. */
+const lateness = ({ late, targets }: Conversation): number =>
+  targets.filter(({ isMissed }) => isMissed).length + (late === null ? 0 : 1)
 
 /** How many conversations ask for attention: those that wait, and own ones with something unread. */
 export function attentionOf(desk: DeskState, personId: string): number {

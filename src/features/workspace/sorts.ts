@@ -6,11 +6,8 @@ import { isWaiting } from './merge.ts'
 export const waitsSince = (one: Pick<Conversation, 'state' | 'enqueuedAt' | 'waitingSince'>): string | null =>
   isWaiting(one) ? one.enqueuedAt : one.state === 'in_service' ? one.waitingSince : null
 
-/** When what the group promises is missed, in milliseconds since 1970; Infinity where it promises nothing, or nobody waits. */
-function missedAt(one: Conversation): number {
-  const since = waitsSince(one)
-  return since === null || one.target === null ? Infinity : Date.parse(since) + one.target * 1000
-}
+/** When the next of what the group promises is due, in milliseconds since 1970; Infinity where it promises nothing. */
+const nextDue = ({ targets: [next] }: Conversation): number => (next === undefined ? Infinity : Date.parse(next.dueAt))
 
 const waited = (one: Conversation): number => Date.parse(waitsSince(one) ?? '') || Infinity
 
@@ -18,7 +15,7 @@ const waited = (one: Conversation): number => Date.parse(waitsSince(one) ?? '') 
 const KEYS: Record<Exclude<ListSort, 'usual'>, (one: Conversation) => number[]> = {
   waiting: (one) => [waited(one)],
   newest: () => [],
-  target: (one) => [missedAt(one), waited(one)],
+  target: (one) => [nextDue(one), waited(one)],
   priority: (one) => [one.visitor.isVip ? 0 : 1, -one.priority, waited(one)],
 }
 

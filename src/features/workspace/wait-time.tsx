@@ -3,18 +3,13 @@ import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { cx } from '#src/ui/cx.ts'
 import { useServerNow } from './use-server-now.ts'
-import { waitSince, type Wait } from './waiting.ts'
-
-const TONES: Record<Wait['level'], string> = {
-  fine: 'text-muted',
-  late: 'font-medium text-warning-text',
-  veryLate: 'font-medium text-danger-text',
-}
+import { TONES } from './level-tones.ts'
+import { waitSince, type Target } from './waiting.ts'
 
 type WaitTimeProps = {
   since: string
-  /** Within how many seconds it is to end, as the group has it. */
-  target: number | null
+  /** By when it is to end, as the group has it. */
+  target: Target | undefined
   className?: string
 }
 

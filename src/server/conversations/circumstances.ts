@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { ChannelHours } from '#src/domain/hours/hours.ts'
+import type { ChannelHours, WorkingHours } from '#src/domain/hours/hours.ts'
+import type { TargetKind } from '#src/domain/routing/targets.ts'
 import type { Timeouts } from '#src/domain/settings/timeouts.ts'
 import type { ApplicationSettings, ConversationTexts, GroupTexts } from '#src/domain/settings/application.ts'
 import type { MessageRules } from '#src/domain/settings/messages.ts'
@@ -9,6 +10,9 @@ import { robot } from '../db/schema/bot.ts'
 import { application } from '../db/schema/platform.ts'
 import { agentGroup } from '../db/schema/team.ts'
 
+/** Within how many seconds that are open a group promises what, and its hours where it has some. */
+export type GroupTargets = Record<TargetKind, number | null> & { hours: WorkingHours | null }
+
 /** What an application is set to at the moment: what acts at once, without a deploy. */
 export type Circumstances = {
   name: string
@@ -16,6 +20,8 @@ export type Circumstances = {
   timeouts: Timeouts
   /** What groups say in words of their own, by their ids; only those that do. */
   groupTexts: Record<string, GroupTexts>
+  /** What groups promise by when, by their ids; only those that do. */
+  groupTargets: Record<string, GroupTargets>
   /** What visitors are asked about how they were served. */
   asking: Asking
   /** Whether visitors see that an agent has read what they wrote. */
@@ -48,6 +54,13 @@ export const CIRCUMSTANCES = {
   timeouts: timeoutsAsJson,
   groupTexts: sql<Record<string, GroupTexts>>`coalesce((select jsonb_object_agg(${agentGroup.id}, ${agentGroup.texts})
     from ${agentGroup} where ${agentGroup.appId} = ${application.appId} and ${agentGroup.texts} <> '{}'), '{}')`,
+  groupTargets: sql<
+    Record<string, GroupTargets>
+  >`coalesce((select jsonb_object_agg(${agentGroup.id}, jsonb_build_object(
+      'taken', ${agentGroup.waitTarget}, 'first_reply', ${agentGroup.replyTarget},
+      'next_reply', ${agentGroup.nextReplyTarget}, 'resolution', ${agentGroup.resolutionTarget}, 'hours', ${agentGroup.hours}))
+    from ${agentGroup} where ${agentGroup.appId} = ${application.appId} and coalesce(${agentGroup.waitTarget},
+      ${agentGroup.replyTarget}, ${agentGroup.nextReplyTarget}, ${agentGroup.resolutionTarget}) is not null), '{}')`,
   asking: application.asking,
   showsRead: application.showsRead,
   recallSeconds: application.recallSeconds,

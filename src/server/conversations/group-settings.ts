@@ -33,6 +33,8 @@ export function groupSettings(
     afterSeconds: _after,
     waitTarget: _wait,
     replyTarget: _reply,
+    nextReplyTarget: _next,
+    resolutionTarget: _resolution,
     ...rules
   } = rulesOf(group)
   const inherited = queueEnd === null ? null : { after: queueEnd, outcome: queueOutcome }
@@ -65,6 +67,8 @@ export function rulesOf(group: GroupRow): GroupRules {
     afterSeconds,
     waitTarget,
     replyTarget,
+    nextReplyTarget,
+    resolutionTarget,
   } = group
   const { overflowGroupId, overflowAfter, waitSeconds, waitEnd } = group
   return {
@@ -89,6 +93,8 @@ export function rulesOf(group: GroupRow): GroupRules {
     afterSeconds,
     waitTarget,
     replyTarget,
+    nextReplyTarget,
+    resolutionTarget,
   }
 }
 

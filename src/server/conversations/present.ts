@@ -7,6 +7,7 @@ import { asksAtEnd, type Asking } from '#src/domain/settings/asking.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import { isVip } from '#src/domain/settings/assignment.ts'
 import type { Why } from '#src/domain/routing/choose.ts'
+import type { RunningTarget } from '#src/domain/routing/targets.ts'
 import { roundWait, stillToWait, toldUntil } from '#src/domain/routing/estimate.ts'
 import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
 import { sameJson } from '#src/lib/same-json.ts'
@@ -35,8 +36,6 @@ const BESIDE = {
   visitorTags: visitor.tags,
   block: lastBlock,
   groupName: sql<string | null>`${agentGroup.name}`,
-  target: sql<number | null>`case when ${conversation.state} in ('queued', 'ringing') then ${agentGroup.waitTarget}
-    when ${conversation.state} = 'in_service' and ${conversation.firstReplyAt} is null then ${agentGroup.replyTarget} end`,
   ownerName: sql<string | null>`${member.nickname}`,
   stars: sql<number | null>`${rating.stars}`,
   transfer: sql<Transfer | null>`(select ${TRANSFER_SHOWN} from ${transfer}
@@ -124,7 +123,7 @@ function presentConversation(
     lastMessage: row.lastMessage,
     lastMessageAt: row.lastMessageAt.toISOString(),
     waitingSince: iso(row.waitingSince),
-    target: beside.target,
+    targets: row.targets.map(presentTarget),
     late: row.late,
     enqueuedAt: iso(row.enqueuedAt),
     rankAt: iso(row.rankAt),
@@ -144,6 +143,13 @@ function presentConversation(
     masked: false,
   }
 }
+
+const presentTarget = ({ kind, nearAt, dueAt, isMissed }: RunningTarget) => ({
+  kind,
+  nearAt: new Date(nearAt).toISOString(),
+  dueAt: new Date(dueAt).toISOString(),
+  isMissed,
+})
 
 const presentGuided = ({ flowId, name, end, endedAt }: NonNullable<BotSession['guided']>) => ({
   id: flowId,

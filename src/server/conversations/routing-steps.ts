@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { RoutingStep } from '#src/contract/routing-steps.ts'
 import type { Why } from '#src/domain/routing/choose.ts'
 import { LANGUAGE_SKILL } from '#src/domain/routing/needs.ts'
+import type { TargetKind } from '#src/domain/routing/targets.ts'
 import type { Tx } from '../db/client.ts'
 import { conversationEvent } from '../db/schema/conversation.ts'
 import { offer } from '../db/schema/routing.ts'
@@ -10,8 +11,8 @@ import { agentGroup } from '../db/schema/team.ts'
 import { nicknamesOf } from './rows.ts'
 
 /** What events of a conversation tell of its routing, and what they hold. */
-type Noted = { groupId?: string; skills?: string[]; why?: Why }
-const NOTED = ['chosen', 'needs_lapsed', 'queue_widened'] as const
+type Noted = { groupId?: string; skills?: string[]; why?: Why; kind?: TargetKind; seconds?: number }
+const NOTED = ['chosen', 'needs_lapsed', 'queue_widened', 'target_missed'] as const
 
 /** Whom a conversation was offered or given to and why, what was asked for no longer, and where else it waited; oldest first. */
 export async function routingSteps(tx: Tx, conversationId: string): Promise<RoutingStep[]> {
@@ -35,9 +36,10 @@ export async function routingSteps(tx: Tx, conversationId: string): Promise<Rout
       return { type: 'offer', at: at.toISOString(), agent: agent(personId), group: group(groupId), result, why }
     }),
     ...events.flatMap(({ type, at: moment, personId, data }): RoutingStep[] => {
-      const { groupId, skills: asked = [], why } = data as Noted
+      const { groupId, skills: asked = [], why, kind, seconds } = data as Noted
       const at = moment.toISOString()
       if (type === 'queue_widened') return [{ type, at, group: group(groupId) }]
+      if (type === 'target_missed') return kind && seconds ? [{ type, at, kind, seconds }] : []
       if (type === 'chosen') return why ? [{ type, at, agent: agent(personId), group: group(groupId), why }] : []
       const languages = asked.filter((one) => one.startsWith(LANGUAGE_SKILL))
       return [

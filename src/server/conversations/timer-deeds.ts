@@ -73,6 +73,13 @@ export const mindReply: Deed = async (deps, due) => {
   routeSoon(deps, appId, news)
 }
 
+/** Something is due by now that was to happen before: whether it has is seen at the end of every turn. */
+export const markMissed: Deed = async (deps, due) => {
+  const { appId, subject } = due
+  const { news } = await takeTurn(deps, appId, subject, (turn) => takeTimer(turn.tx, due))
+  routeSoon(deps, appId, news)
+}
+
 /** A conversation is as long as it may be, wherever it stands. */
 export const endLength: Deed = async (deps, due) => {
   const { appId, subject } = due

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { conversation, conversationEvent, message } from '../db/schema/conversation.ts'
 import { botInput } from '../db/schema/flow.ts'
 import { timer } from '../db/schema/platform.ts'
+import { targetResult } from '../db/schema/routing.ts'
 import { fixedWrite, type Fixed } from '../db/fixed.ts'
 import { inOne } from '../db/in-one.ts'
 import { insertFrom, jsonOf, updateFrom } from '../db/rows-as-json.ts'
@@ -25,6 +26,8 @@ export type Gathered = {
   readonly taken: (typeof botInput.$inferInsert)[]
   /** Timers that are set with what is written. */
   readonly timers: TimerRow[]
+  /** Targets of time that were met or missed. */
+  readonly decided: (typeof targetResult.$inferInsert)[]
   /** Members who hear of it beside who serves it and its queues. */
   readonly told: Set<string>
   /** Members who hear nothing more of what is said in it. */
@@ -39,6 +42,7 @@ const ADDED: Record<string, SQL> = {
   taken: insertFrom(botInput, 'taken'),
   timers: setTimersFrom('timers'),
   happened: insertFrom(conversationEvent, 'happened', ['id']),
+  decided: insertFrom(targetResult, 'decided'),
 }
 
 /** One statement for each choice of them that occurs. */
@@ -61,6 +65,7 @@ export function writesOf(turn: Gathered) {
     taken: jsonUnlessNone(botInput, turn.taken),
     timers: jsonUnlessNone(timer, turn.timers),
     happened: jsonUnlessNone(conversationEvent, happenedIn(turn)),
+    decided: jsonUnlessNone(targetResult, turn.decided),
   }).filter(([, rows]) => rows !== null)
   return [
     ...(added.length > 0 ? [addition(added.map(([name]) => name))(tx, Object.fromEntries(added))] : []),
@@ -77,6 +82,7 @@ const isChanged = ({ row, before, said }: Gathered) =>
   row.tags !== before.tags ||
   row.summary !== before.summary ||
   row.wait !== before.wait ||
+  row.targets !== before.targets ||
   row.readSeq !== before.readSeq
 
 const happenedIn = ({ appId, now, row, before, events }: Gathered) =>

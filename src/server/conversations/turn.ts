@@ -11,7 +11,6 @@ import { LIMITS } from '#src/domain/limits.ts'
 import type { Tx } from '../db/client.ts'
 import { fixedWrite } from '../db/fixed.ts'
 import { ownership } from '../db/schema/conversation.ts'
-import { agentGroup } from '../db/schema/team.ts'
 import { sendAhead } from '../db/send-ahead.ts'
 import { storable } from '../db/storable.ts'
 import type { Deps } from '../deps.ts'
@@ -19,6 +18,7 @@ import type { Audience } from '../live/live.ts'
 import { announceQueue } from './announce-queue.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { clockReply } from './clocks.ts'
+import { clockTargets } from './targets.ts'
 import { presentToVisitor, readConversation, readPlaces } from './present.ts'
 import { noNews, type RoutingNews } from './routing-news.ts'
 import {
@@ -102,6 +102,7 @@ export function beginTurn(
     events: [],
     taken: [],
     timers: [],
+    decided: [],
     queues: new Set(),
     told: new Set(),
     left: new Set(),
@@ -160,10 +161,7 @@ export async function move(turn: Turn, step: Move): Promise<void> {
   const { id, appId } = row
   if (isLeft) sendAhead(turn.tx, endOwnership(turn.tx, { id, now }))
   if (owner !== null) {
-    sendAhead(
-      turn.tx,
-      beginOwnership(turn.tx, { appId, id: uuidv7(), conversationId: id, personId: owner, groupId: next.groupId, now }),
-    )
+    sendAhead(turn.tx, beginOwnership(turn.tx, { appId, id: uuidv7(), conversationId: id, personId: owner, now }))
     row.acceptedAt ??= now
   }
   await Promise.all([
@@ -211,10 +209,9 @@ const endOwnership = fixedWrite(
 )
 
 const beginOwnership = fixedWrite(
-  sql`insert into ${ownership} (app_id, id, conversation_id, person_id, during, reply_target)
+  sql`insert into ${ownership} (app_id, id, conversation_id, person_id, during)
     values (${sql.placeholder('appId')}, ${sql.placeholder('id')}, ${sql.placeholder('conversationId')},
-      ${sql.placeholder('personId')}, tstzrange(${sql.placeholder('now')}::timestamptz, null, '[)'),
-      (select ${agentGroup.replyTarget} from ${agentGroup} where ${eq(agentGroup.id, sql.placeholder('groupId'))}))`,
+      ${sql.placeholder('personId')}, tstzrange(${sql.placeholder('now')}::timestamptz, null, '[)'))`,
 )
 
 const noteReply = fixedWrite(
@@ -286,7 +283,7 @@ export const finishTurn = async (turn: Turn): Promise<FinishedTurn> => (await en
  * that is answered; the end of the transaction may be sent before.
  */
 async function endTurn(turn: Turn): Promise<{ finished: Promise<FinishedTurn> }> {
-  await clockReply(turn)
+  await Promise.all([clockReply(turn), clockTargets(turn)])
   // What is told hangs on it, and shall ask for nothing when the transaction may be over.
   await circumstancesOf(turn.tx)
   const finished = sendLast(turn)

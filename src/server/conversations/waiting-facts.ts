@@ -6,7 +6,7 @@ import type { OfferResult, QueueOutcome } from '#src/domain/routing/facts.ts'
 import { fixedWrite } from '../db/fixed.ts'
 import { sendAhead } from '../db/send-ahead.ts'
 import { agentSlot, offer, queueEntry } from '../db/schema/routing.ts'
-import { agentGroup, member } from '../db/schema/team.ts'
+import { member } from '../db/schema/team.ts'
 import { beginAfterWork } from './after-work.ts'
 import type { Gathered } from './turn-writes.ts'
 
@@ -67,9 +67,8 @@ const leaveQueue = fixedWrite(
 )
 
 const enterQueue = fixedWrite(
-  sql`insert into ${queueEntry} (app_id, id, conversation_id, group_id, entered_at, target)
-    values (${value('appId')}, ${value('id')}, ${value('conversationId')}, ${value('groupId')}, ${value('now')},
-      (select ${agentGroup.waitTarget} from ${agentGroup} where ${eq(agentGroup.id, value('groupId'))}))`,
+  sql`insert into ${queueEntry} (app_id, id, conversation_id, group_id, entered_at)
+    values (${value('appId')}, ${value('id')}, ${value('conversationId')}, ${value('groupId')}, ${value('now')})`,
 )
 
 function resultOf(step: Move): OfferResult {

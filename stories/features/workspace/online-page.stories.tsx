@@ -26,6 +26,28 @@ const composerOfAny = () => page().findByRole('textbox', { name: /Reply to|回�
 
 export const Serving = meta.story({ args: { search: { chat: FIRST } } })
 export const ServingDark = Serving.extend({ globals: DARK })
+/** An answer has missed its target, and the whole conversation is soon to end. */
+const withTargets: NonNullable<ComponentProps<typeof DeskStage>['prepare']> = ({ desk }) => {
+  desk.mine = desk.mine.map((each) =>
+    each.id === FIRST
+      ? {
+          ...each,
+          targets: [
+            { kind: 'next_reply', nearAt: inSeconds(-10), dueAt: inSeconds(-5), isMissed: true },
+            { kind: 'resolution', nearAt: inSeconds(-60), dueAt: inSeconds(900), isMissed: false },
+          ],
+        }
+      : each,
+  )
+}
+export const TargetMissed = meta.story({
+  args: { search: { chat: FIRST }, prepare: withTargets },
+  play: async () => {
+    await expect(await page().findByText(/^(Target missed: next answer|已超出时限：后续回复)$/)).toBeVisible()
+    await expect(page().getByText(/^(To end by .+, soon|应于.+前结束，即将到时)$/)).toBeVisible()
+  },
+})
+export const TargetMissedDark = TargetMissed.extend({ globals: DARK })
 export const WhatAFlowSaid = meta.story({
   args: {
     search: { chat: FIRST },

@@ -112,7 +112,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     lastMessage: '',
     lastMessageAt: ago(20),
     waitingSince: null,
-    target: null,
+    targets: [],
     late: null,
     enqueuedAt: null,
     rankAt: null,

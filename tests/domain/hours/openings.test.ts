@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hoursSchema, type WorkingHours } from '#src/domain/hours/hours.ts'
-import { businessSeconds, isOpen, lastClosing, nextOpening, openings } from '#src/domain/hours/openings.ts'
+import {
+  afterBusiness,
+  businessSeconds,
+  isOpen,
+  lastClosing,
+  nextOpening,
+  openings,
+} from '#src/domain/hours/openings.ts'
 import { overlapDays } from '#src/domain/hours/overlap.ts'
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7]
@@ -272,4 +279,49 @@ it('tells when it closed last, and nothing while it is open or has long been clo
   expect(closed('2026-11-23T12:00:00Z')).toBe('2026-11-20T17:00:00.000Z')
   expect(closed('2026-11-23T12:00:00Z', { ...hours, weekly: [] })).toBeNull()
   expect(closed('2026-11-23T12:00:00Z', { ...hours, always: true })).toBeNull()
+})
+
+describe('a time that counts while it is open', () => {
+  const week = desk(
+    'Europe/Berlin',
+    [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:00' })),
+    [{ when: { kind: 'date', date: '2026-12-25' }, label: '', periods: [] }],
+  )
+  const due = (hours: WorkingHours, from: string, seconds: number) =>
+    afterBusiness(hours, new Date(from), seconds)?.toISOString() ?? null
+
+  it.each([
+    ['within an opening', week, '2026-12-21T10:00:00Z', 3_600, '2026-12-21T11:00:00.000Z'],
+    ['to the very end of one', week, '2026-12-21T15:00:00Z', 3_600, '2026-12-21T16:00:00.000Z'],
+    ['over a night', week, '2026-12-21T15:30:00Z', 3_600, '2026-12-22T08:30:00.000Z'],
+    ['from outside', week, '2026-12-21T03:00:00Z', 60, '2026-12-21T08:01:00.000Z'],
+    ['over a holiday and a weekend', week, '2026-12-24T15:30:00Z', 3_600, '2026-12-28T08:30:00.000Z'],
+    [
+      'over the night in which an hour is left out',
+      daily('Europe/Berlin', '00:00', '24:00'),
+      '2026-03-28T22:00:00Z',
+      86_400,
+      '2026-03-29T22:00:00.000Z',
+    ],
+    [
+      'in an opening that the clocks make an hour longer',
+      daily('Europe/Berlin', '01:00', '05:00'),
+      '2026-10-24T22:00:00Z',
+      5 * 3_600,
+      '2026-10-25T04:00:00.000Z',
+    ],
+    ['day and night', { ...week, always: true }, '2026-12-26T03:00:00Z', 60, '2026-12-26T03:01:00.000Z'],
+    ['never', desk('Europe/Berlin', []), '2026-12-21T10:00:00Z', 60, null],
+  ])('%s', (_, hours, from, seconds, at) => expect(due(hours, from, seconds)).toBe(at))
+
+  it('is what was open until then', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 20_000_000 }), fc.integer({ min: 5, max: 500_000 }), (offset, seconds) => {
+        const from = new Date(Date.parse('2026-10-01T00:00:00Z') + offset * 1000)
+        const at = afterBusiness(week, from, seconds)
+        expect(at && businessSeconds(week, from, at)).toBe(seconds)
+      }),
+      { numRuns: 200 },
+    )
+  })
 })

@@ -93,7 +93,15 @@ test.each([
   [20, 'veryLate'],
 ])('with a target of 20 s a wait of %i s is %s', (seconds, level) => {
   const now = Date.parse('2026-11-21T09:00:00.000Z')
-  expect(waitSince(new Date(now - seconds * 1000).toISOString(), now, 20).level).toBe(level)
+  const at = (later: number) => new Date(now - seconds * 1000 + later * 1000).toISOString()
+  const target = { kind: 'taken', nearAt: at(15), dueAt: at(20), isMissed: false } as const
+  expect(waitSince(at(0), now, target).level).toBe(level)
+})
+
+test('a target that is missed by the clock of the server is missed by any other', () => {
+  const at = (seconds: number) => new Date(seconds * 1000).toISOString()
+  const target = { kind: 'next_reply', nearAt: at(15), dueAt: at(20), isMissed: true } as const
+  expect(waitSince(at(0), 1_000, target)).toEqual({ seconds: 1, level: 'veryLate' })
 })
 
 describe('drafts', () => {

@@ -39,7 +39,7 @@ const conversation = (given: Partial<Conversation> = {}): Conversation => ({
   lastMessage: '',
   lastMessageAt: '2026-11-21T09:00:00.000Z',
   waitingSince: null,
-  target: null,
+  targets: [],
   late: null,
   enqueuedAt: '2026-11-21T09:00:00.000Z',
   rankAt: null,

@@ -25,7 +25,7 @@ const conversation = (given: Partial<Conversation>): Conversation => ({
   lastMessage: '',
   lastMessageAt: '2026-11-21T09:00:00.000Z',
   waitingSince: null,
-  target: null,
+  targets: [],
   late: null,
   enqueuedAt: null,
   rankAt: null,
@@ -66,6 +66,12 @@ const empty: DeskState = {
   groupIds: ['g'],
   conversations: {},
 }
+const MISSED: Conversation['targets'][number] = {
+  kind: 'next_reply',
+  nearAt: '2026-11-21T09:01:15.000Z',
+  dueAt: '2026-11-21T09:01:20.000Z',
+  isMissed: true,
+}
 const waiting = { state: 'queued', owner: null } as const
 const written = { seq: 4, unread: 1, waitingSince: '2026-11-21T09:01:00.000Z' }
 
@@ -92,6 +98,10 @@ describe('a tone', () => {
     ['what is known already', written, {}],
   ] as const)('does not sound for %s', (_name, before, after) => {
     expect(hear(before, after)).toBeUndefined()
+  })
+
+  test('sounds for a target that one misses', () => {
+    expect(hear(written, { ...written, revision: 3, targets: [MISSED] })).toBe('message')
   })
 
   test('does not sound for what is before one’s eyes', () => {

@@ -15,6 +15,7 @@ type Given = {
   isVip?: boolean
 }
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute)).toISOString()
+const due = (since: string, seconds: number) => new Date(Date.parse(since) + seconds * 1000).toISOString()
 const one = (id: string, given: Given = {}) => {
   const { state = 'in_service', waits = null, wrote = 0, target = null, priority = 0, isVip = false } = given
   const since = waits === null ? null : at(waits)
@@ -25,7 +26,7 @@ const one = (id: string, given: Given = {}) => {
     enqueuedAt: state === 'queued' ? since : null,
     waitingSince: state === 'in_service' ? since : null,
     lastMessageAt: at(wrote),
-    target,
+    targets: since === null || target === null ? [] : [{ dueAt: due(since, target) }],
     priority,
   } as Conversation
 }

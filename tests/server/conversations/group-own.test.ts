@@ -1,10 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NEW_RULES, type GroupRules } from '#src/domain/routing/group-rules.ts'
 import { NEW_TIMEOUTS, type Timeouts } from '#src/domain/settings/timeouts.ts'
 import type { GroupTexts } from '#src/domain/settings/application.ts'
-import { ownership } from '#src/server/db/schema/conversation.ts'
-import { queueEntry } from '#src/server/db/schema/routing.ts'
 import { aMember, createTestServer, type TestMember, type TestServer } from '#tests/support/server.ts'
 import { aDesk, type Desk } from './desk-world.ts'
 
@@ -49,10 +46,6 @@ const heard = async ({ client, conversationId }: Visitor) => {
   const { messages } = await client.visitor.messages({ appId: desk.appId, conversationId, after: 0 })
   return messages.flatMap(({ body }) => (body.type === 'notice' ? [body.text] : []))
 }
-const own = async (agent: TestMember, id: string) => {
-  const { mine, queue } = await agent.client.desk.overview({ appId: desk.appId })
-  return [...mine, ...queue].find((one) => one.id === id)
-}
 
 it('says what a group has words of its own for in these, and the rest as the application has it', async () => {
   const { texts } = await admin.client.settings.texts({ appId: desk.appId })
@@ -92,35 +85,4 @@ it('lets who waits go as the application has it, where the group has no limit of
   await desk.pass(3_600)
   expect(await desk.stands(waits)).toBe('queued')
   await times({})
-})
-
-it('tells agents the target of who waits and then of the first answer, and keeps both with what came of them', async () => {
-  await group({ rules: { waitTarget: 40, replyTarget: 20 } })
-  const { conversationId } = await desk.somebody()
-  const { appId } = desk
-  expect((await own(anna, conversationId))?.target).toBe(40)
-  // What is set now does not change what was promised when they came.
-  await group({ rules: { waitTarget: 90, replyTarget: 20 } })
-  server.clock.advance(30_000)
-  expect((await anna.client.desk.accept({ appId, conversationId })).target).toBe(20)
-  server.clock.advance(10_000)
-  const answered = server.clock.now()
-  await anna.client.desk.send({ appId, conversationId, clientMsgId: 'answer-1', text: 'Hello.' })
-  expect((await own(anna, conversationId))?.target).toBeNull()
-  server.clock.advance(10_000)
-  await anna.client.desk.send({ appId, conversationId, clientMsgId: 'answer-2', text: 'Are you there?' })
-  const kept = await server.db.inApp(appId, async (tx) => ({
-    waits: await tx
-      .select({ target: queueEntry.target, waitedMs: queueEntry.waitedMs })
-      .from(queueEntry)
-      .where(eq(queueEntry.conversationId, conversationId)),
-    services: await tx
-      .select({ target: ownership.replyTarget, at: ownership.firstReplyAt })
-      .from(ownership)
-      .where(eq(ownership.conversationId, conversationId)),
-  }))
-  expect(kept).toEqual({
-    waits: [{ target: 40, waitedMs: 30_000 }],
-    services: [{ target: 20, at: answered }],
-  })
 })

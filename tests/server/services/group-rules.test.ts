@@ -61,6 +61,8 @@ it('keeps how a group is served, and in which order its members are asked', asyn
     afterSeconds: 30,
     waitTarget: 45,
     replyTarget: 20,
+    nextReplyTarget: 30,
+    resolutionTarget: 3600,
   }
   await save(groupId, rules)
   expect(await groupOf(groupId)).toMatchObject({

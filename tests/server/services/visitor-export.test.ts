@@ -42,6 +42,7 @@ const PARTS: Record<string, { in: string } | { leftOut: string }> = {
   ownership: { leftOut: 'who served: about members, and told by the messages' },
   watch: { leftOut: 'who read along: about members' },
   star: { leftOut: 'who wants to find it again: about members' },
+  target_result: { leftOut: 'whether members were in time: about members' },
   offer: { leftOut: 'why an agent was asked: about members' },
   agent_slot: { leftOut: 'places of agents: about members' },
   assignment_call: { leftOut: 'how another system chose a group: nothing of what was said' },

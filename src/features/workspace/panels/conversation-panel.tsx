@@ -5,6 +5,7 @@ import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { DescriptionList, type DescriptionItem } from '#src/ui/description-list.tsx'
 import { WaitTime } from '../wait-time.tsx'
+import { waitTarget } from '../waiting.ts'
 import type { PanelViewProps } from './panel-view.ts'
 import { Panel } from './panel.tsx'
 
@@ -13,7 +14,7 @@ export function ConversationPanel({ conversation }: PanelViewProps) {
   const t = useTexts()
   const format = useFormat()
   const { channel, group, owner, startedAt, enqueuedAt, acceptedAt, endedAt, endReason } = conversation
-  const { rating, transfer, expectedAt, target } = conversation
+  const { rating, transfer, expectedAt } = conversation
   const none = <span className="text-muted">{t(($) => $.workspace.visitor.none)}</span>
   const items: DescriptionItem[] = [
     {
@@ -35,7 +36,7 @@ export function ConversationPanel({ conversation }: PanelViewProps) {
     items.push({
       id: 'queue',
       term: t(($) => $.workspace.visitor.waiting),
-      detail: <WaitTime since={enqueuedAt} target={target} className="text-14" />,
+      detail: <WaitTime since={enqueuedAt} target={waitTarget(conversation)} className="text-14" />,
     })
   if (expectedAt !== null)
     items.push({

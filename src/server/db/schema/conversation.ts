@@ -21,6 +21,7 @@ import { END_REASONS, LATE_FOR, STATES } from '#src/domain/conversation/state.ts
 import { CLOSING_KINDS } from '#src/domain/conversation/closing.ts'
 import { SENDERS, type MessageBody } from '#src/domain/conversation/message.ts'
 import type { SkillsAsked } from '#src/domain/routing/needs.ts'
+import type { RunningTarget } from '#src/domain/routing/targets.ts'
 import type { Wait } from '#src/domain/routing/wait.ts'
 import type { BotSession } from '#src/domain/engine/session.ts'
 import type { BotTrace } from '#src/domain/step/why.ts'
@@ -78,6 +79,8 @@ export const conversation = pgTable(
     lastMessageAt: moment('last_message_at').notNull().defaultNow(),
     /** Since when the visitor waits for an agent's words; null while nobody owes them any. */
     waitingSince: moment('waiting_since'),
+    /** What is to happen by when, as its groups had it when that began. */
+    targets: jsonb('targets').$type<RunningTarget[]>().notNull().default([]),
     /** An answer that takes too long, and who is to see it; null: none does. */
     late: text('late', { enum: LATE_FOR }),
     /** Up to where who served it has read. Marks of what was read or has arrived never go back. */
@@ -137,6 +140,7 @@ export const conversation = pgTable(
       'conversation_receipts',
       sql`0 <= ${t.visitorReadSeq} and ${t.visitorReadSeq} <= ${t.deliveredSeq} and ${t.deliveredSeq} <= ${t.seq}`,
     ),
+    check('conversation_targets', sql`jsonb_typeof(${t.targets}) = 'array'`),
     check('conversation_medium', sql`${t.medium} in ('chat', 'call')`),
     check('conversation_ringing', sql`(${t.state} = 'ringing') = (${t.ringingUntil} is not null)`),
   ],
@@ -256,8 +260,6 @@ export const ownership = pgTable(
     during: tstzrange('during').notNull(),
     /** Its beginning, by itself: an index of a range is of no use where rows are kept apart by application. */
     beganAt: moment('began_at').generatedAlwaysAs(sql`lower(during)`),
-    /** Within how many seconds a first answer was due, as the group had it when it began; null: none was set. */
-    replyTarget: integer('reply_target'),
     firstReplyAt: moment('first_reply_at'),
   },
   (t) => [

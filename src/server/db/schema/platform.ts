@@ -294,6 +294,7 @@ export const timer = pgTable(
         'reminder',
         'visitor_idle',
         'agent_reply',
+        'target',
         'conversation_length',
         'group_disband',
         'flow',

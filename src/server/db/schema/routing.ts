@@ -22,6 +22,7 @@ import {
   SLOT_WAYS,
 } from '#src/domain/routing/facts.ts'
 import { MEDIA } from '#src/domain/channel/medium.ts'
+import { TARGET_KINDS, TARGET_OUTCOMES } from '#src/domain/routing/targets.ts'
 import { ASSIGNMENT_OUTCOMES } from '#src/domain/settings/assignment-call.ts'
 import { appId, id, moment } from './columns.ts'
 import { conversation } from './conversation.ts'
@@ -147,8 +148,6 @@ export const queueEntry = pgTable(
     leftAt: moment('left_at'),
     outcome: text('outcome', { enum: QUEUE_OUTCOMES }),
     waitedMs: integer('waited_ms'),
-    /** Within how many seconds it was to be taken, as its group had it when they came; null: none was set. */
-    target: integer('target'),
     /** Who took it. */
     personId: uuid('person_id'),
   },
@@ -171,6 +170,53 @@ export const queueEntry = pgTable(
     check('queue_entry_end', sql`(${t.outcome} is null) = (${t.leftAt} is null)`),
     check('queue_entry_waited', sql`(${t.outcome} is null) = (${t.waitedMs} is null) and ${t.waitedMs} >= 0`),
     check('queue_entry_taken', sql`${t.personId} is null or ${t.outcome} = 'accepted'`),
+  ],
+)
+
+/** A target of time, once it was met or missed; what ended before it could be either is none. */
+export const targetResult = pgTable(
+  'target_result',
+  {
+    appId: appId(),
+    id: id(),
+    conversationId: uuid('conversation_id').notNull(),
+    kind: text('kind', { enum: TARGET_KINDS }).notNull(),
+    beganAt: moment('began_at').notNull(),
+    groupId: uuid('group_id').notNull(),
+    /** Who had it then; null: it waited. */
+    personId: uuid('person_id'),
+    /** Seconds that are open, as the group had it when it began, and when they were over. */
+    seconds: integer('seconds').notNull(),
+    dueAt: moment('due_at').notNull(),
+    outcome: text('outcome', { enum: TARGET_OUTCOMES }).notNull(),
+    /** When it was met, or when it was due. */
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    foreignKey({
+      name: 'target_result_conversation',
+      columns: [t.appId, t.conversationId],
+      foreignColumns: [conversation.appId, conversation.id],
+    }),
+    foreignKey({
+      name: 'target_result_group',
+      columns: [t.appId, t.groupId],
+      foreignColumns: [agentGroup.appId, agentGroup.id],
+    }),
+    foreignKey({
+      name: 'target_result_member',
+      columns: [t.appId, t.personId],
+      foreignColumns: [member.appId, member.personId],
+    }),
+    index('target_result_time').on(t.appId, t.at),
+    index('target_result_of').on(t.appId, t.conversationId, t.beganAt),
+    check('target_result_kind', sql`${t.kind} in (${sql.raw(TARGET_KINDS.map((one) => `'${one}'`).join(', '))})`),
+    check(
+      'target_result_outcome',
+      sql`case ${t.outcome} when 'met' then ${t.at} <= ${t.dueAt} when 'missed' then ${t.at} = ${t.dueAt} else false end`,
+    ),
+    check('target_result_due', sql`${t.seconds} > 0 and ${t.beganAt} <= ${t.at}`),
   ],
 )
 

@@ -210,9 +210,11 @@ export const agentGroup = pgTable(
     hours: jsonb('hours').$type<WorkingHours>(),
     /** What it says in words of its own. */
     texts: jsonb('texts').$type<GroupTexts>().notNull().default({}),
-    /** Seconds within which who waits is to be taken, and to have a first answer; null: none is set. */
+    /** Seconds that are open, within which who waits is to be taken and answered, and it is to end; null: none is set. */
     waitTarget: integer('wait_target'),
     replyTarget: integer('reply_target'),
+    nextReplyTarget: integer('next_reply_target'),
+    resolutionTarget: integer('resolution_target'),
     /** Since when there is no such group any more; it stands for what it served, and takes in nobody. */
     disbandedAt: moment('disbanded_at'),
     createdAt: createdAt(),
@@ -240,7 +242,11 @@ export const agentGroup = pgTable(
     check('agent_group_wait_seconds', sql`${t.waitSeconds} between 30 and 86400`),
     check('agent_group_hours', sql`jsonb_typeof(${t.hours}) = 'object'`),
     check('agent_group_texts', sql`jsonb_typeof(${t.texts}) = 'object'`),
-    check('agent_group_targets', sql`${t.waitTarget} between 5 and 86400 and ${t.replyTarget} between 5 and 86400`),
+    check(
+      'agent_group_targets',
+      sql`${t.waitTarget} between 5 and 86400 and ${t.replyTarget} between 5 and 86400
+        and ${t.nextReplyTarget} between 5 and 86400 and ${t.resolutionTarget} between 60 and 2592000`,
+    ),
     check(
       'agent_group_disbanded',
       sql`${t.disbandedAt} is null or (${t.mode} = 'paused' and ${t.overflowGroupId} is null)`,

@@ -13,6 +13,7 @@ import { readTransfers } from '../../conversations/transfer-facts.ts'
 import { thumbOfMessage } from '../../conversations/messages.ts'
 import { nicknamesOf, presentMessage } from '../../conversations/rows.ts'
 import { guidedSteps } from '../../conversations/guided-flow.ts'
+import { targetResults } from '../../conversations/targets.ts'
 import { routingSteps } from '../../conversations/routing-steps.ts'
 import { notesIn } from '../../conversations/notes.ts'
 import { watchesOf, whispersIn } from '../../conversations/supervision-facts.ts'
@@ -113,6 +114,7 @@ async function leftOf(tx: Tx, context: MemberContext, conversationId: string) {
     rating: stars ?? null,
     closing: [],
     transfers: await readTransfers(tx, conversationId),
+    targets: await targetResults(tx, conversationId),
     routing: await routingSteps(tx, conversationId),
     flows: await guidedSteps(tx, conversationId),
     ...(await supervisionOf(tx, context, conversationId)),

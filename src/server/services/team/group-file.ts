@@ -65,6 +65,8 @@ function columnsIn(language: ShellLanguage, { groups, names }: Around): Column[]
     },
     { title: words.waitTarget, width: 16, cell: ({ rules }) => of(rules.waitTarget) },
     { title: words.replyTarget, width: 16, cell: ({ rules }) => of(rules.replyTarget) },
+    { title: words.nextReplyTarget, width: 16, cell: ({ rules }) => of(rules.nextReplyTarget) },
+    { title: words.resolutionTarget, width: 16, cell: ({ rules }) => of(rules.resolutionTarget) },
     { title: words.waiting, width: 12, cell: ({ waiting }) => of(waiting) },
     { title: words.inService, width: 12, cell: ({ inService }) => of(inService) },
   ]

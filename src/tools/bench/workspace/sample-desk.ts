@@ -63,7 +63,7 @@ export function sampleDesk({ chats, waiting, messages }: DeskSize): Desk {
     lastMessage: 'Where is my order?',
     lastMessageAt: before(20),
     waitingSince: before(number),
-    target: null,
+    targets: [],
     late: null,
     enqueuedAt: null,
     rankAt: null,
