@@ -24,6 +24,8 @@ export type ServerEvents = {
   whisper: (whisper: Whisper) => void
   /** A member has written a note in a watched conversation; masked for all but who serves it. */
   note: (note: DeskNote) => void
+  /** What members keep of the visitor of a watched conversation has changed; members hear it. */
+  remark: (about: { conversationId: string }) => void
   /** A note mentions the one who hears it; its words are masked. */
   mention: (mention: Mention) => void
   /** The time of a reminder of the one who hears it has come; its words are masked. */

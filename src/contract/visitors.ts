@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { MERGED_FIELDS, MERGED_SIDES } from '#src/domain/conversation/merging.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { done, inApp, moment, procedure } from './base.ts'
+import { optionalText } from '#src/domain/text.ts'
+import { CONFLICT, done, inApp, moment, procedure } from './base.ts'
+import { personSchema } from './conversation.ts'
 
 const tags = ['Visitors']
 const one = inApp.extend({ conversationId: z.uuid() })
@@ -23,7 +25,37 @@ const knownSchema = z.object({
 /** A visitor as they are compared with another. */
 export type KnownVisitor = z.output<typeof knownSchema>
 
+const remarkSchema = z.object({
+  text: z.string(),
+  /** 0: nothing was ever written. */
+  revision: z.number().int(),
+  /** Who has written it last, and when. */
+  by: personSchema.nullable(),
+  at: moment.nullable(),
+  /** Whether something of it is hidden from the reader, who cannot change it then. */
+  isHidden: z.boolean(),
+})
+/** What members keep of a visitor for each other. */
+export type VisitorRemark = z.output<typeof remarkSchema>
+
 export const visitors = {
+  remark: procedure('desk.view', {
+    method: 'GET',
+    path: '/apps/{appId}/conversations/{conversationId}/visitor-remark',
+    summary: 'What members keep of the visitor of a conversation, for who may read that',
+    tags,
+  })
+    .input(one)
+    .output(remarkSchema),
+  writeRemark: procedure('desk.view', {
+    method: 'PUT',
+    path: '/apps/{appId}/conversations/{conversationId}/visitor-remark',
+    summary: 'Change what members keep of the visitor of a conversation; an empty text takes it away',
+    tags,
+  })
+    .input(one.extend({ revision: z.number().int().min(0), text: optionalText(LIMITS.visitorRemark.text) }))
+    .output(remarkSchema)
+    .errors(CONFLICT),
   findOther: procedure('visitor.merge', {
     method: 'GET',
     path: '/apps/{appId}/conversations/{conversationId}/other-visitors',

@@ -492,6 +492,8 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     perMember: 200, // [ours]
     toldDays: 30, // [ours] how long one stays that was told
   },
+  // [ours] what members keep of a visitor, as it is written, and as it may stand once visitors were merged
+  visitorRemark: { text: 2000, merged: 10_000 },
   star: { perMember: 200 }, // [ours] conversations that one member has starred
   /** How long a page waits: for an answer, and for what asks other systems or looks through much. */
   request: { answerMs: 20_000, longMs: 200_000, stallMs: 60_000 }, // [ours] the server's own limits are shorter

@@ -36,3 +36,7 @@ export function mergedVisitor(of: Record<MergedSide, MergedVisitor>, kept: Kept)
     furtherPhone: phones[1] ?? null,
   }
 }
+
+/** What members keep of two visitors who are one: both texts, that of who stays first; at most `limit` characters. */
+export const mergedRemark = (stays: string, goes: string, limit: number): string =>
+  [...[...new Set([stays, goes])].filter((text) => text !== '').join('\n\n')].slice(0, limit).join('')

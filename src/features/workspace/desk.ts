@@ -12,5 +12,7 @@ export type Reader = Awaited<ReturnType<typeof client.notes.readers>>[number]
 export type Mention = Awaited<ReturnType<typeof client.notes.mentions>>[number]
 /** What the agent wants to be told at a time. */
 export type Reminder = Awaited<ReturnType<typeof client.reminders.list>>[number]
+/** What members keep of a visitor for each other. */
+export type VisitorRemark = Awaited<ReturnType<typeof client.visitors.remark>>
 /** What a supervisor has written to who serves a conversation. */
 export type Whisper = Awaited<ReturnType<typeof client.desk.whispers>>[number]

@@ -19,6 +19,8 @@ export type LinkEvents = {
   mention: (mention: Mention) => void
   /** The time of a reminder of this agent has come. */
   reminder: (reminder: Reminder) => void
+  /** What members keep of the visitor of a watched conversation has changed. */
+  remark: (about: { conversationId: string }) => void
   /** Something has changed in what the bot has. */
   with_bot: () => void
   /** This agent has starred a conversation in another place, or taken a star off. */
@@ -67,6 +69,7 @@ export const openLink: OpenLink = (appId, events) => {
   socket.on('note', events.note)
   socket.on('mention', events.mention)
   socket.on('reminder', events.reminder)
+  socket.on('remark', events.remark)
   socket.on('with_bot', events.with_bot)
   socket.on('starred', events.starred)
   socket.on('watched', events.watched)

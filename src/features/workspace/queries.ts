@@ -4,7 +4,7 @@ import { client } from '#src/api/client.ts'
 import { apiFailure, type ApiFailure } from '#src/api/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
-import type { Conversation, DeskNote, Whisper } from './desk.ts'
+import type { Conversation, DeskNote, VisitorRemark, Whisper } from './desk.ts'
 import {
   withConversation,
   withMessages,
@@ -114,3 +114,14 @@ export function notesQuery(appId: string, { id: conversationId, masked }: Shown)
     queryFn: () => client.notes.list({ appId, conversationId }),
   })
 }
+
+/** The query for what members keep of the visitor of a conversation; masked and whole apart, as its messages. */
+export function remarkQuery(appId: string, { id: conversationId, masked }: Shown) {
+  return queryOptions<VisitorRemark>({
+    queryKey: [...remarkKey(appId, conversationId), masked ? 'masked' : 'whole'],
+    queryFn: () => client.visitors.remark({ appId, conversationId }),
+  })
+}
+
+/** Under which it is kept, masked or not. */
+export const remarkKey = (appId: string, conversationId: string) => ['workspace', appId, 'remark', conversationId]

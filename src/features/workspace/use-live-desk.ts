@@ -6,7 +6,7 @@ import type { Message } from '#src/domain/conversation/message.ts'
 import type { LinkEvents, LiveLink, OpenLink } from './live-link.ts'
 import { isAtDesk, wholeUpTo, withAside, withConversation, withHeard, withReceipts, type DeskState } from './merge.ts'
 import { newsOf, transferNews, type News } from './news.ts'
-import { deskQuery, noteHeard, noteStanding, notesQuery, transcriptQuery, whispersQuery } from './queries.ts'
+import { deskQuery, noteHeard, noteStanding, notesQuery, remarkKey, transcriptQuery, whispersQuery } from './queries.ts'
 
 type LiveDeskOptions = {
   appId: string
@@ -98,6 +98,10 @@ export function useLiveDesk(options: LiveDeskOptions) {
   })
   const handleMention = useEffectEvent((mention: Mention) => options.onMention(mention))
   const handleReminder = useEffectEvent((reminder: Reminder) => options.onReminder(reminder))
+  const handleRemark = useEffectEvent(
+    ({ conversationId }: { conversationId: string }) =>
+      void queryClient.invalidateQueries({ queryKey: remarkKey(appId, conversationId) }),
+  )
   const handleWithBot = useEffectEvent(() => options.onWithBot())
   const handleStarred = useEffectEvent(() => options.onStarred())
   const handleWatched = useEffectEvent(({ conversationId, by }: { conversationId: string; by: string }) => {
@@ -146,6 +150,7 @@ export function useLiveDesk(options: LiveDeskOptions) {
       note: (note) => handleNote(note),
       mention: (mention) => handleMention(mention),
       reminder: (reminder) => handleReminder(reminder),
+      remark: (about) => handleRemark(about),
       with_bot: () => handleWithBot(),
       starred: () => handleStarred(),
       watched: (watched) => handleWatched(watched),

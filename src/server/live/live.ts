@@ -43,6 +43,8 @@ export type Live = {
   whisper(appId: string, whisper: Whisper, servedBy: string, guestId: string | null): void
   /** For who serves it, if anybody does, as it was written, and masked for the others of the team who read along. */
   note(appId: string, note: DeskNote, servedBy: string | null): void
+  /** For the members who watch it: what is kept of its visitor has changed. */
+  remark(appId: string, conversationId: string): void
   /** Tells a member that a note mentions them; masked. */
   mention(appId: string, personId: string, mention: Mention): void
   /** Tells a member that the time of their reminder has come; masked. */
@@ -219,6 +221,9 @@ export function createLive(bus: Bus | null): {
       const whole = servedBy === null ? [] : [rooms.watcher(appId, note.conversationId, servedBy)]
       if (whole.length > 0) out.emit(whole, 'note', note)
       out.emitExcept([rooms.team(appId, note.conversationId)], whole, 'note', masked(note))
+    },
+    remark(appId, conversationId) {
+      out.emit([rooms.team(appId, conversationId)], 'remark', { conversationId })
     },
     mention(appId, personId, mention) {
       out.emit([rooms.member(appId, personId)], 'mention', masked(mention))

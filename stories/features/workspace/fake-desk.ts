@@ -319,6 +319,15 @@ export function fakeDesk(sample: SampleDesk) {
         return {}
       }),
     },
+    visitors: {
+      remark: api.visitors.remark.handler(() => sample.remark),
+      writeRemark: api.visitors.writeRemark.handler(({ input: { revision, text } }) => {
+        if (revision !== sample.remark.revision) throw refusal('CONFLICT')
+        const by = { id: ANNA, nickname: sample.words.anna }
+        sample.remark = { text, revision: revision + 1, by, at: new Date().toISOString(), isHidden: false }
+        return sample.remark
+      }),
+    },
     stars: {
       list: api.stars.list.handler(() => sample.stars),
       put: api.stars.put.handler(({ input }) => {

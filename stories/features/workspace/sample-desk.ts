@@ -1,7 +1,15 @@
 import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
 import type { client } from '#src/api/client.ts'
 import type { ClosingAnswers, ClosingForm } from '#src/domain/conversation/closing.ts'
-import type { Conversation, Desk, DeskNote, Mention, Reminder, Whisper } from '#src/features/workspace/desk.ts'
+import type {
+  Conversation,
+  Desk,
+  DeskNote,
+  Mention,
+  Reminder,
+  VisitorRemark,
+  Whisper,
+} from '#src/features/workspace/desk.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 
@@ -75,6 +83,8 @@ export type SampleDesk = {
   mentions: Mention[]
   reminders: Reminder[]
   stars: Conversation[]
+  /** What members keep of every visitor. */
+  remark: VisitorRemark
   /** What the bot has. */
   withBot: Conversation[]
   /** What can be begun for a visitor. */
@@ -211,6 +221,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     mentions: [],
     reminders: [],
     stars: [],
+    remark: { text: '', revision: 0, by: null, at: null, isHidden: false },
     withBot: [],
     flows: words.flows.map(([name = '', description = ''], index) => ({
       id: id(500 + index),

@@ -376,6 +376,7 @@ export const ROWS: readonly Row[] = [
       'reminders.list',
       'reminders.morning',
       'stars.list',
+      'visitors.remark',
     ],
     writes: [
       'desk.whisper',
@@ -385,6 +386,7 @@ export const ROWS: readonly Row[] = [
       'reminders.remove',
       'stars.put',
       'stars.remove',
+      'visitors.writeRemark',
     ],
   },
   {

@@ -119,6 +119,7 @@ const OWN = [
   'visitor.tags',
   'visitor.token_hash',
   'visitor_block.reason',
+  'visitor_remark.text',
 ]
 
 it.each([

@@ -39,6 +39,7 @@ const PARTS: Record<string, { in: string } | { leftOut: string }> = {
   call_recording: { in: 'files' },
   conversation_file: { in: 'files' },
   visitor_block: { in: 'blocks' },
+  visitor_remark: { in: 'visitor' },
   ownership: { leftOut: 'who served: about members, and told by the messages' },
   watch: { leftOut: 'who read along: about members' },
   star: { leftOut: 'who wants to find it again: about members' },
@@ -116,6 +117,14 @@ async function full(word: string): Promise<string> {
       [`${word}-tag`],
       visitorId,
     ])
+    await put(client, 'visitor_remark', {
+      app_id: appId,
+      visitor_id: visitorId,
+      text: `${word}-remark`,
+      revision: 1,
+      person_id: owner.personId,
+      at,
+    })
     await client.query('update conversation set summary = $1 where id = $2', [`${word}-summary`, conversationId])
     await put(client, 'rating', { ...of, stars: 4, comment: `${word}-rating`, at })
     await put(client, 'thumb', {
@@ -267,7 +276,7 @@ it('gives every part of what is kept of a visitor, and nothing of another', asyn
   const { data, text, name, parts, page } = await exported(visitorId)
   expect(name).toBe(`Visitor data ${data.visitor.number as number}.zip`)
   const words =
-    'name attribute tag message summary rating thumb whisper note reminder closing transfer left alert event caller back block'
+    'name attribute tag remark message summary rating thumb whisper note reminder closing transfer left alert event caller back block'
   for (const word of [...words.split(' '), 'left@example.com', 'sent', 'recording'])
     expect(text, word).toContain(`vera-${word}`)
   expect(data.files.map(({ path }) => parts.get(path as string))).toEqual(['vera-bytes', 'vera-bytes'])

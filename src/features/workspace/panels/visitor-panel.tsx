@@ -13,6 +13,7 @@ import { DeskContext } from '../desk-context.ts'
 import { visitorName } from '../visitor-name.ts'
 import type { PanelViewProps } from './panel-view.ts'
 import { Panel } from './panel.tsx'
+import { RemarkPart } from './remark-part.tsx'
 import { VisitorDialog } from './visitor-dialog.tsx'
 
 /** Who the visitor is. */
@@ -44,6 +45,7 @@ export function VisitorPanel({ conversation, isServing }: PanelViewProps) {
   return (
     <Panel name="visitor" title={t(($) => $.workspace.panes.visitor)}>
       <DescriptionList items={items} />
+      <RemarkPart key={visitor.id} conversation={conversation} />
       {(isServing || mayMerge) && (
         <div className="mt-2 flex flex-wrap gap-2">
           {isServing && (

@@ -13,6 +13,7 @@ import type { Tx } from '../../db/client.ts'
 import { conversation } from '../../db/schema/conversation.ts'
 import { visitor } from '../../db/schema/visitor.ts'
 import { visitorBlock } from '../../db/schema/visitor-block.ts'
+import { visitorRemark } from '../../db/schema/visitor-remark.ts'
 import { visitorErasure } from '../../db/schema/visitor-erasure.ts'
 import { call } from '../../db/schema/voice.ts'
 import { setTimer } from '../../jobs/timers.ts'
@@ -83,11 +84,13 @@ export async function forgetVisitor(
     .select({ id: visitor.id })
     .from(visitor)
     .where(or(eq(visitor.id, visitorId), eq(visitor.mergedInto, visitorId)))
-  for (const one of all)
+  for (const one of all) {
+    await tx.delete(visitorRemark).where(eq(visitorRemark.visitorId, one.id))
     await tx
       .update(visitor)
       .set({ tokenHash: randomBytes(32), nickname: '', phone: null, attributes: {}, tags: [], erasedAt: now })
       .where(eq(visitor.id, one.id))
+  }
   const blocks = await tx
     .delete(visitorBlock)
     .where(eq(visitorBlock.visitorId, visitorId))

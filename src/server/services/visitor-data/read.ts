@@ -11,6 +11,7 @@ import {
   message,
 } from '../../db/schema/conversation.ts'
 import { visitor } from '../../db/schema/visitor.ts'
+import { visitorRemark } from '../../db/schema/visitor-remark.ts'
 import { visitorBlock } from '../../db/schema/visitor-block.ts'
 import { rating, thumb } from '../../db/schema/feedback.ts'
 import { leftMessage } from '../../db/schema/left-message.ts'
@@ -30,6 +31,7 @@ export async function readVisitorData(tx: Tx, visitorId: string) {
   const [who] = await tx.select(shown).from(visitor).where(eq(visitor.id, visitorId))
   if (!who) throw new DeskError('NOT_FOUND')
   const further = await tx.select({ phone }).from(visitor).where(eq(visitor.mergedInto, visitorId))
+  const [remark] = await tx.select().from(visitorRemark).where(eq(visitorRemark.visitorId, visitorId))
   const held = await tx
     .select()
     .from(conversation)
@@ -50,7 +52,7 @@ export async function readVisitorData(tx: Tx, visitorId: string) {
     ...parts(row.id),
   }))
   return {
-    visitor: { ...who, furtherPhones: further.flatMap((one) => one.phone ?? []) },
+    visitor: { ...who, remark: remark?.text ?? '', furtherPhones: further.flatMap((one) => one.phone ?? []) },
     blocks: blocks.map(({ at, until, reason, liftedAt }) => ({ at, until, reason, liftedAt })),
     conversations,
     files: [...(await readFiles(tx, ids)), ...(await readShown(tx, conversations))],

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { mergedVisitor, type Kept, type MergedSide } from '#src/domain/conversation/merging.ts'
+import { mergedRemark, mergedVisitor, type Kept, type MergedSide } from '#src/domain/conversation/merging.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { writeAudit } from '../../audit.ts'
@@ -12,6 +12,7 @@ import type { Tx } from '../../db/client.ts'
 import { conversation } from '../../db/schema/conversation.ts'
 import { visitor } from '../../db/schema/visitor.ts'
 import { visitorBlock } from '../../db/schema/visitor-block.ts'
+import { visitorRemark } from '../../db/schema/visitor-remark.ts'
 import { visitorExport } from '../../db/schema/visitor-export.ts'
 import { endOpen } from '../desk/block.ts'
 import { mergeableOf, othersFor } from './may-merge.ts'
@@ -66,6 +67,7 @@ async function makeOne(tx: Tx, context: MemberContext, { conversationId, otherId
   if ((await tx.$count(visitorExport, isBeingMade)) > 0) throw new DeskError('EXPORT_PENDING')
   const [staying, going] = stays === 'this' ? [own, other] : [other, own]
   await moveBlocks(tx, going.id, staying.id)
+  await joinRemarks(tx, going.id, staying.id)
   await tx.update(visitorExport).set({ visitorId: staying.id }).where(eq(visitorExport.visitorId, going.id))
   await tx
     .update(conversation)
@@ -108,4 +110,21 @@ async function moveBlocks(tx: Tx, fromId: string, toId: string): Promise<void> {
       and tstzrange(b.at, coalesce(b.lifted_at, b.until), '[)') && tstzrange(o.at, coalesce(o.lifted_at, o.until), '[)')
       and (coalesce(b.lifted_at, b.until), b.id) < (coalesce(o.lifted_at, o.until), o.id)`)
   await tx.update(visitorBlock).set({ visitorId: toId }).where(eq(visitorBlock.visitorId, fromId))
+}
+
+/** What is kept of who goes stands under what is kept of who stays; whose it was before is not told by halves. */
+async function joinRemarks(tx: Tx, fromId: string, toId: string): Promise<void> {
+  const [going] = await tx.delete(visitorRemark).where(eq(visitorRemark.visitorId, fromId)).returning()
+  if (!going || going.text === '') return
+  const [staying] = await tx.select().from(visitorRemark).where(eq(visitorRemark.visitorId, toId))
+  if (!staying) {
+    await tx.insert(visitorRemark).values({ ...going, visitorId: toId })
+    return
+  }
+  const text = mergedRemark(staying.text, going.text, LIMITS.visitorRemark.merged)
+  const { personId, at } = staying.at < going.at ? going : staying
+  await tx
+    .update(visitorRemark)
+    .set({ text, personId, at, revision: Math.max(staying.revision, going.revision) + 1 })
+    .where(eq(visitorRemark.visitorId, toId))
 }
