@@ -2,18 +2,22 @@ import { instantOfWall } from '#src/lib/wall-time.ts'
 import { dateAfter } from '../hours/dates.ts'
 import type { OwnStatus } from './status.ts'
 
-/** What an agent did at a time. Online with nobody to serve is idle; busy is what they chose to be with nobody to serve. */
-export const ACTIVITIES = ['in_service', 'after_call_work', 'idle', 'busy', 'break'] as const
+/** What an agent did at a time: who speaks on the telephone is on a call, whatever they write meanwhile. Online with nobody to serve is idle; busy is what they chose to be with nobody to serve. */
+export const ACTIVITIES = ['in_service', 'on_call', 'after_call_work', 'idle', 'busy', 'break'] as const
 export type Activity = (typeof ACTIVITIES)[number]
 
 /** From a moment on and until another, in milliseconds since 1970. */
 export type Span = { from: number; to: number }
 export type Stretch = Span & { activity: Activity }
 
-/** What is known of an agent: what they chose to be, in their order; when they served somebody, and had after-call work. */
+/**
+ * What is known of an agent: what they chose to be, in their order; when they served somebody, spoke with a caller among
+ * them, and had after-call work.
+ */
 export type Known = {
   statuses: readonly (Span & { status: OwnStatus })[]
   services: readonly Span[]
+  calls: readonly Span[]
   afterWork: readonly Span[]
 }
 
@@ -33,14 +37,17 @@ export function activityOn(date: string, timeZone: string, known: Known, now: nu
   const end = instantOfWall(dateAfter(date, 1), 0, timeZone, 'start')
   const until = Math.max(from, Math.min(end, now))
   const day = { from, to: until }
-  const serves = joined(known.services, day)
-  const works = joined(known.afterWork, day)
+  const done = [
+    ['on_call', joined(known.calls, day)],
+    ['in_service', joined(known.services, day)],
+    ['after_call_work', joined(known.afterWork, day)],
+  ] as const
   const stretches: Stretch[] = []
   for (const { status, ...span } of known.statuses) {
     const there = within(span, day)
     if (there === undefined || status === 'offline') continue
     if (status === 'break') stretches.push({ ...there, activity: 'break' })
-    else stretches.push(...split(there, status === 'busy' ? 'busy' : 'idle', serves, works))
+    else stretches.push(...split(there, status === 'busy' ? 'busy' : 'idle', done))
   }
   const totals = Object.fromEntries(ACTIVITIES.map((activity) => [activity, 0])) as Record<Activity, number>
   for (const stretch of stretches) totals[stretch.activity] += stretch.to - stretch.from
@@ -48,17 +55,22 @@ export function activityOn(date: string, timeZone: string, known: Known, now: nu
   return { date, from, to: end, stretches, totals, worked }
 }
 
-/** A time at the desk, by what was done in it; what does not fill it is `rest`. Both lists without overlaps, in order. */
-function split(there: Span, rest: Activity, serves: readonly Span[], works: readonly Span[]): Stretch[] {
-  const inService = serves.flatMap((span) => within(span, there) ?? [])
-  const between = gaps(there, inService)
-  const after = between.flatMap((gap) => works.flatMap((span) => within(span, gap) ?? []))
-  const idle = between.flatMap((gap) => gaps(gap, after))
-  return [
-    ...inService.map((span) => ({ ...span, activity: 'in_service' as const })),
-    ...after.map((span) => ({ ...span, activity: 'after_call_work' as const })),
-    ...idle.map((span) => ({ ...span, activity: rest })),
-  ].toSorted((one, other) => one.from - other.from)
+type Done = readonly (readonly [Activity, readonly Span[]])[]
+
+/**
+ * A time at the desk, by what was done in it, the first of `done` before the others; what does not fill it is `rest`. Lists
+ * without overlaps, in order.
+ */
+function split(there: Span, rest: Activity, done: Done): Stretch[] {
+  let left = [there]
+  const stretches: Stretch[] = []
+  for (const [activity, spans] of done) {
+    const parts = left.flatMap((gap) => spans.flatMap((span) => within(span, gap) ?? []))
+    stretches.push(...parts.map((span) => ({ ...span, activity })))
+    left = left.flatMap((gap) => gaps(gap, parts))
+  }
+  stretches.push(...left.map((span) => ({ ...span, activity: rest })))
+  return stretches.toSorted((one, other) => one.from - other.from)
 }
 
 /** The part of a span that lies in another; undefined: none of it does. */

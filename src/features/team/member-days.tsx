@@ -20,9 +20,10 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 const RANGES = ['7', '14', String(LIMITS.activity.days)] as const
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** The shape says what the colour does: breaks are half as high, busy is a line below. */
+/** The shape says what the colour does: breaks are half as high, busy is a line below, calls one above. */
 const LOOKS: Record<Activity, string> = {
   in_service: 'bg-accent inset-y-0',
+  on_call: 'bg-accent top-0 h-2',
   after_call_work: 'bg-info inset-y-0',
   idle: 'bg-success inset-y-0',
   busy: 'bg-danger bottom-0 h-2',

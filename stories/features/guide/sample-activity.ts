@@ -31,11 +31,19 @@ export function sampleActivity({
               { activity: 'after_call_work', from: at(11 - back / 4), to: at(11) },
               { activity: 'break', from: at(12), to: at(12.75) },
               { activity: 'busy', from: at(13), to: at(14) },
-              { activity: 'in_service', from: at(14), to: at(16.5) },
+              { activity: 'on_call', from: at(14), to: at(14.5) },
+              { activity: 'in_service', from: at(14.5), to: at(16.5) },
             ],
         totals: isOff
-          ? { in_service: 0, after_call_work: 0, idle: 0, busy: 0, break: 0 }
-          : { in_service: 18_000 - back * 900, after_call_work: back * 900, idle: 1_800, busy: 3_600, break: 2_700 },
+          ? { in_service: 0, on_call: 0, after_call_work: 0, idle: 0, busy: 0, break: 0 }
+          : {
+              in_service: 16_200 - back * 900,
+              on_call: 1_800,
+              after_call_work: back * 900,
+              idle: 1_800,
+              busy: 3_600,
+              break: 2_700,
+            },
         worked: isOff ? 0 : 23_400,
       }
     }),

@@ -50,7 +50,7 @@ it('tells of each day what an agent did, as it was written while they did it', a
     'idle',
     'break',
   ])
-  expect(today?.totals).toEqual({ in_service: 1_200, after_call_work: 120, idle: 780, busy: 0, break: 900 })
+  expect(today?.totals).toEqual({ in_service: 1_200, on_call: 0, after_call_work: 120, idle: 780, busy: 0, break: 900 })
   expect(today?.worked).toBe(2_100)
   expect(days[1]?.stretches).toEqual([])
 })

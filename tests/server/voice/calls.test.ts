@@ -168,6 +168,26 @@ describe('a call', () => {
     expect(talk.endReason).toBe('agent_ended')
   })
 
+  it('is in the day of the agent who spoke, for as long as the line was held', async () => {
+    const { appId, server, ada } = world
+    const roles = ['online_staff'] as const
+    const agent = await aMember(server, { appId, roles: [...roles], groups: [groupId], phone: '+493077777' })
+    await agent.client.team.setOwnStatus({ appId, status: 'online' })
+    const line = await world.carrier.call('+12025550105')
+    await line.press('2')
+    const { queue } = await agent.client.desk.overview({ appId })
+    const taken = server.clock.now().getTime()
+    await agent.client.desk.accept({ appId, conversationId: queue.at(-1)!.id })
+    await line.silence()
+    await line.dialled('completed', 95)
+    await line.status('completed')
+    const spoke = (server.clock.now().getTime() - taken) / 1000
+    server.clock.advance(60_000)
+    const [today] = (await ada.client.team.activity({ appId, memberId: agent.personId, days: 1 })).days
+    expect(today?.totals).toMatchObject({ on_call: spoke, in_service: 0 })
+    expect(spoke).toBeGreaterThanOrEqual(95)
+  })
+
   it('is refused without the carrier’s signature', async () => {
     const params = { CallSid: 'CAforged', From: '+1', To: NUMBER, CallStatus: 'ringing' }
     const path = `/voice/${world.appId}/${encodeURIComponent(NUMBER)}`

@@ -16,6 +16,7 @@ import { ownership } from '../../db/schema/conversation.ts'
 import { application } from '../../db/schema/platform.ts'
 import { afterWork } from '../../db/schema/routing.ts'
 import { agentStatus, member } from '../../db/schema/team.ts'
+import { call } from '../../db/schema/voice.ts'
 import { tableFile } from '../../sheets/table-file.ts'
 
 type Wanted = { memberId: string; until?: string | undefined; days: number }
@@ -108,8 +109,11 @@ async function readKnown(tx: Tx, personId: string, { from, to }: { from: Date; t
       .select({
         from: sql<Date>`${ownership.beganAt}`.mapWith(ownership.beganAt),
         to: sql<Date | null>`upper(${ownership.during})`.mapWith(ownership.beganAt),
+        isCall: sql<boolean>`${call.conversationId} is not null`,
+        hungUp: call.endedAt,
       })
       .from(ownership)
+      .leftJoin(call, eq(call.conversationId, ownership.conversationId))
       .where(
         and(
           eq(ownership.personId, personId),
@@ -133,6 +137,11 @@ async function readKnown(tx: Tx, personId: string, { from, to }: { from: Date; t
   return {
     statuses: [...before, ...during].map(({ status, at, endedAt }) => ({ status, ...span(at, endedAt) })),
     services: services.map((one) => span(one.from, one.to)),
+    calls: services
+      .filter(({ isCall }) => isCall)
+      .map((one) =>
+        span(one.from, one.to === null || (one.hungUp !== null && one.hungUp < one.to) ? one.hungUp : one.to),
+      ),
     afterWork: works.map((one) => span(one.from, one.to)),
   }
 }
