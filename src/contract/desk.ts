@@ -43,6 +43,8 @@ export const deskSchema = z.object({
   /** Whether they answer visitors; who does not only looks after conversations of others. */
   serves: z.boolean(),
   status: z.enum(OWN_STATUSES),
+  /** Since when the status is what it is. */
+  statusSince: moment,
   /** Why one is on a break, and what there is to choose from. */
   breakReason: z.string().nullable(),
   breakReasons: z.array(z.string()),
@@ -68,6 +70,8 @@ export const deskSchema = z.object({
   invites: z.boolean(),
   /** The own groups. */
   groupIds: z.array(z.uuid()),
+  /** Whether there are some and all are paused: then they offer nothing. */
+  paused: z.boolean(),
   mine: z.array(conversationSchema),
   queue: z.array(conversationSchema),
   endedToday: z.array(conversationSchema),

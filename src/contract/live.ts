@@ -42,6 +42,8 @@ export type ServerEvents = {
     breakReason?: string | null
     reason?: 'missed'
   }) => void
+  /** A group of the one who hears it offers something again, or nothing any more. */
+  group_mode: () => void
   /** The visitor of a watched conversation has come further with what was said to them; members hear it. */
   receipts: (receipts: Receipts & { conversationId: string }) => void
   /** Somebody in a watched conversation is writing. */

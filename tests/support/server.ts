@@ -200,6 +200,7 @@ function recordingLive(announced: Announced[], connected: Set<string>): Live {
     note: (...args) => void announced.push({ type: 'note', args }),
     mention: (...args) => void announced.push({ type: 'mention', args }),
     reminder: (...args) => void announced.push({ type: 'reminder', args }),
+    groupMode: (...args) => void announced.push({ type: 'groupMode', args }),
     remark: (...args) => void announced.push({ type: 'remark', args }),
     withBot: (...args) => void announced.push({ type: 'withBot', args }),
     starred: (...args) => void announced.push({ type: 'starred', args }),

@@ -19,6 +19,8 @@ export type LinkEvents = {
   mention: (mention: Mention) => void
   /** The time of a reminder of this agent has come. */
   reminder: (reminder: Reminder) => void
+  /** A group of this agent was paused, or goes on. */
+  group_mode: () => void
   /** What members keep of the visitor of a watched conversation has changed. */
   remark: (about: { conversationId: string }) => void
   /** Something has changed in what the bot has. */
@@ -69,6 +71,7 @@ export const openLink: OpenLink = (appId, events) => {
   socket.on('note', events.note)
   socket.on('mention', events.mention)
   socket.on('reminder', events.reminder)
+  socket.on('group_mode', events.group_mode)
   socket.on('remark', events.remark)
   socket.on('with_bot', events.with_bot)
   socket.on('starred', events.starred)

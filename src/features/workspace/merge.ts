@@ -12,6 +12,8 @@ export type DeskState = Pick<
   Desk,
   | 'serves'
   | 'status'
+  | 'statusSince'
+  | 'paused'
   | 'breakReason'
   | 'breakReasons'
   | 'keys'

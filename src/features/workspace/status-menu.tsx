@@ -1,11 +1,13 @@
 import { ChevronDown, LockKeyhole } from 'lucide-react'
 import { OWN_STATUSES, type OwnStatus } from '#src/domain/team/status.ts'
+import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { StatusDot, type StatusDotProps } from '#src/ui/status-dot.tsx'
 import { Tooltip } from '#src/ui/tooltip.tsx'
 import type { DeskState } from './merge.ts'
+import { useServerNow } from './use-server-now.ts'
 
 const LOOKS: Record<OwnStatus, Pick<StatusDotProps, 'tone' | 'shape'>> = {
   online: { tone: 'success', shape: 'full' },
@@ -18,7 +20,7 @@ const LOOKS: Record<OwnStatus, Pick<StatusDotProps, 'tone' | 'shape'>> = {
 export type StatusChoice = { status: OwnStatus; breakReason?: string }
 
 type StatusMenuProps = {
-  standing: Pick<DeskState, 'status' | 'breakReason' | 'breakReasons' | 'forcedOffline'>
+  standing: Pick<DeskState, 'status' | 'statusSince' | 'breakReason' | 'breakReasons' | 'forcedOffline'>
   busy: boolean
   onChange: (choice: StatusChoice) => void
 }
@@ -26,7 +28,10 @@ type StatusMenuProps = {
 /** The agent's own status. Who was set offline by an admin is told so instead. */
 export function StatusMenu({ standing, busy, onChange }: StatusMenuProps) {
   const t = useTexts()
-  const { status, breakReason, breakReasons, forcedOffline } = standing
+  const { status, statusSince, breakReason, breakReasons, forcedOffline } = standing
+  const format = useFormat()
+  const minutes = Math.max(0, Math.floor((useServerNow() - Date.parse(statusSince)) / 60_000))
+  const lasts = format.duration(minutes * 60_000)
   const nameOf = (choice: StatusChoice) =>
     choice.breakReason === undefined
       ? t(($) => $.workspace.status[choice.status])
@@ -54,30 +59,38 @@ export function StatusMenu({ standing, busy, onChange }: StatusMenuProps) {
       </Tooltip>
     )
   return (
-    <Menu
-      align="start"
-      trigger={
-        <Button
-          busy={busy}
-          aria-label={t(($) => $.workspace.status.label, { status: name })}
-          trailing={<ChevronDown size={16} strokeWidth={1.75} aria-hidden className="text-muted" />}
-        >
-          <StatusDot {...LOOKS[status]} label={name} />
-        </Button>
-      }
-      entries={[
-        {
-          type: 'choice',
-          heading: t(($) => $.workspace.status.heading),
-          value: keyOf(now),
-          options: choices.map((choice) => ({ value: keyOf(choice), label: nameOf(choice) })),
-          onValueChange: (value) => {
-            const chosen = choices.find((choice) => keyOf(choice) === value)
-            if (chosen !== undefined && value !== keyOf(now)) onChange(chosen)
+    <>
+      <Menu
+        align="start"
+        trigger={
+          <Button
+            busy={busy}
+            aria-label={t(($) => $.workspace.status.label, { status: name })}
+            trailing={<ChevronDown size={16} strokeWidth={1.75} aria-hidden className="text-muted" />}
+          >
+            <StatusDot {...LOOKS[status]} label={name} />
+          </Button>
+        }
+        entries={[
+          {
+            type: 'choice',
+            heading: t(($) => $.workspace.status.since, { time: format.dateTime(statusSince), lasts }),
+            value: keyOf(now),
+            options: choices.map((choice) => ({ value: keyOf(choice), label: nameOf(choice) })),
+            onValueChange: (value) => {
+              const chosen = choices.find((choice) => keyOf(choice) === value)
+              if (chosen !== undefined && value !== keyOf(now)) onChange(chosen)
+            },
           },
-        },
-      ]}
-    />
+        ]}
+      />
+      {minutes > 0 && (
+        // With the name of the button it would be read out anew every minute; the menu tells it.
+        <span aria-hidden className="tabular -ml-1 text-12 text-muted">
+          {lasts}
+        </span>
+      )}
+    </>
   )
 }
 

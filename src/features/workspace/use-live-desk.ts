@@ -110,10 +110,15 @@ export function useLiveDesk(options: LiveDeskOptions) {
     const over = () => setWatchedBy(({ [conversationId]: _over, ...others }) => others)
     watchTimers.current.set(conversationId, setTimeout(over, LIMITS.desk.watchSeconds * 1000))
   })
+  const readDeskAnew = useEffectEvent(() => void queryClient.invalidateQueries({ queryKey: deskKey }))
   const handleStatus = useEffectEvent(
     ({ reason, breakReason = null, ...status }: Parameters<LinkEvents['status']>[0]) => {
       noteStanding(appId, { ...status, breakReason })
-      queryClient.setQueryData<DeskState>(deskKey, (desk) => desk && { ...desk, ...status, breakReason })
+      queryClient.setQueryData<DeskState>(
+        deskKey,
+        (desk) => desk && { ...desk, ...status, breakReason, statusSince: sinceOf(desk, { ...status, breakReason }) },
+      )
+      readDeskAnew()
       if (reason === 'missed') options.onBreak()
     },
   )
@@ -150,6 +155,7 @@ export function useLiveDesk(options: LiveDeskOptions) {
       note: (note) => handleNote(note),
       mention: (mention) => handleMention(mention),
       reminder: (reminder) => handleReminder(reminder),
+      group_mode: () => readDeskAnew(),
       remark: (about) => handleRemark(about),
       with_bot: () => handleWithBot(),
       starred: () => handleStarred(),
@@ -188,3 +194,10 @@ export function useLiveDesk(options: LiveDeskOptions) {
     },
   }
 }
+
+/** Since when somebody is what they are told to be, by the server's clock, as long as the server has not said it. */
+const sinceOf = (
+  { status, breakReason, statusSince, ahead = 0 }: DeskState,
+  now: Pick<DeskState, 'status' | 'breakReason'>,
+): string =>
+  now.status === status && now.breakReason === breakReason ? statusSince : new Date(Date.now() + ahead).toISOString()

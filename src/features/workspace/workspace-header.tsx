@@ -23,14 +23,20 @@ import { commandsFor } from './keys.ts'
 import type { Conversation } from './desk.ts'
 import { isWaiting, type DeskState } from './merge.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
+import type { NothingOffered } from './offering.ts'
 import { StatusMenu, type StatusChoice } from './status-menu.tsx'
 import type { NotificationState } from './use-notifications.ts'
 
-type Standing = Pick<DeskState, 'status' | 'breakReason' | 'breakReasons' | 'forcedOffline' | 'limit'> & {
+type Standing = Pick<
+  DeskState,
+  'status' | 'statusSince' | 'breakReason' | 'breakReasons' | 'forcedOffline' | 'limit'
+> & {
   /** How many are served; the load counts what is left to do after some, too. */
   serving: number
   load: number
   waiting: number
+  /** Why nothing can be offered; undefined where something can. */
+  nothing: NothingOffered | undefined
 }
 
 type WorkspaceHeaderProps = {
@@ -67,6 +73,7 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
     props
   const t = useTexts()
   const [open, setOpen] = useState<'sessions' | 'shortcuts' | 'leave'>()
+  const nothing = standing?.nothing
   const waits = lookedAfter?.filter(isWaiting).length ?? 0
   const toggle = (what: typeof open) => (isOpen: boolean) => setOpen(isOpen ? what : undefined)
   const command = useFrameCommands({
@@ -105,6 +112,9 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
               choice.status === 'offline' && standing.serving > 0 ? setOpen('leave') : props.onStatus(choice)
             }
           />
+          <p role="status" className="text-12 text-warning-text empty:hidden">
+            {nothing && t(($) => $.workspace.nothingOffered[nothing])}
+          </p>
           <LeaveDialog
             open={open === 'leave'}
             busy={isStatusBusy}

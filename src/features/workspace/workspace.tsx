@@ -30,6 +30,7 @@ import { useReminders } from './reminders/use-reminders.ts'
 import { NotesDialog } from './notes/notes-dialog.tsx'
 import { useNoting } from './notes/use-noting.ts'
 import { deskQuery } from './queries.ts'
+import { whyNothing } from './offering.ts'
 import { readSaved, save } from './saved.ts'
 import { useIsOnline, useIsSeen } from './use-connection.ts'
 import { useDeskCommands } from './use-desk-commands.ts'
@@ -92,14 +93,6 @@ export function Workspace(props: WorkspaceProps) {
   const desk = useQuery(deskQuery(queryClient, appId))
   const lists = desk.data === undefined ? NO_LISTS : listsOf(desk.data, personId)
   const onlyLooksAfter = desk.data?.serves === false
-  const standing = desk.data?.serves
-    ? {
-        ...desk.data,
-        serving: lists.mine.length,
-        load: lists.mine.length + lists.after.length,
-        waiting: lists.queue.length,
-      }
-    : undefined
   const stars = useStars(appId)
   const starred = desk.data === undefined ? [] : newestOf(desk.data, stars.list)
   const tabs = desk.data === undefined ? [] : tabsFor(desk.data)
@@ -257,6 +250,19 @@ export function Workspace(props: WorkspaceProps) {
       : live.hasConnected
         ? 'reconnecting'
         : 'connecting'
+  const standing = desk.data?.serves
+    ? {
+        ...desk.data,
+        serving: lists.mine.length,
+        load: lists.mine.length + lists.after.length,
+        waiting: lists.queue.length,
+        nothing: whyNothing(desk.data, {
+          load: lists.mine.length + lists.after.length,
+          // Until there was a line it is being made.
+          hasLine: connection === 'connected' || connection === 'connecting',
+        }),
+      }
+    : undefined
   const visitor = open && visitorName(t, open.visitor)
 
   const ahead = desk.data?.ahead ?? 0

@@ -58,6 +58,8 @@ export type Live = {
   /** What a member may do has changed: what they hold open is closed, and comes back under the rights of now. */
   rightsChanged(appId: string, personId: string): void
   status(appId: string, personId: string, status: Parameters<ServerEvents['status']>[0]): void
+  /** Tells who serves in a group that it was paused, or goes on. */
+  groupMode(appId: string, groupId: string): void
   /** A flow was saved: for everybody who has it open. */
   flowSaved(appId: string, saved: Parameters<ServerEvents['flow_saved']>[0]): void
   /** An import or export went on, for the one who began it. */
@@ -245,6 +247,9 @@ export function createLive(bus: Bus | null): {
     },
     status(appId, personId, status) {
       out.emit([rooms.member(appId, personId)], 'status', status)
+    },
+    groupMode(appId, groupId) {
+      out.emit([rooms.group(appId, groupId)], 'group_mode')
     },
     flowSaved(appId, saved) {
       out.emit([rooms.flow(appId, saved.flowId)], 'flow_saved', saved)

@@ -348,6 +348,8 @@ function fakeOwnDesk(desk: SampleDesk) {
         now: new Date().toISOString(),
         serves: true,
         status: desk.ownStatus,
+        statusSince: new Date().toISOString(),
+        paused: false,
         breakReason: null,
         breakReasons: [],
         panels: ['summary', 'visitor', 'conversation', 'earlier'],

@@ -9,7 +9,18 @@ import { bodySample, messageSample } from '../../ui/sample-messages.ts'
 import { consoleTexts } from '../../support/console/console.tsx'
 import { DeskStage, type DeskStageProps } from './desk-stage.tsx'
 import { aMention, aNote, aWhisper, heard, lostLink, ringsAtBen, store } from './fake-desk.ts'
-import { ANNA, BEN, ENDED, FIRST, nextMessage, OFFERED, sampleDesk, SECOND, WAITING } from './sample-desk.ts'
+import {
+  ANNA,
+  BEN,
+  ENDED,
+  FIRST,
+  nextMessage,
+  OFFERED,
+  sampleDesk,
+  SECOND,
+  WAITING,
+  type SampleDesk,
+} from './sample-desk.ts'
 
 const meta = preview.meta({
   title: 'Screens/Workspace/Online page',
@@ -184,6 +195,43 @@ export const SortedForAll = meta.story({
     },
   },
 })
+
+export const StatusSince = meta.story({
+  name: 'The status says since when, and begins anew with another',
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    const status = await page().findByRole('button', { name: 'Your status: Online' })
+    await expect(page().getByText('25 min')).toBeVisible()
+    await userEvent.click(status)
+    await expect(await page().findByText(/^Your status since .* \(25 min/)).toBeVisible()
+    await userEvent.click(page().getByRole('menuitemradio', { name: 'Busy' }))
+    heard.events?.status({ status: 'busy', forcedOffline: false })
+    await expect(await page().findByRole('button', { name: 'Your status: Busy' })).toBeVisible()
+  },
+})
+export const NothingOffered = meta.story({
+  name: 'Who is online and can be offered nothing is told why, and no more once that is over',
+  args: {
+    search: { chat: FIRST },
+    prepare: (sample) => {
+      sample.desk.paused = true
+      paused.sample = sample
+    },
+  },
+  play: async () => {
+    await expect(
+      await page().findByText(/^(Nothing is offered: your groups are paused\.|暂不分配会话：所在客服组均已暂停。)$/),
+    ).toBeVisible()
+    paused.sample.desk.paused = false
+    heard.events?.group_mode()
+    await waitFor(() => expect(page().queryByText(/^(Nothing is offered|暂不分配会话)/)).not.toBeInTheDocument())
+  },
+})
+export const NothingOfferedShown = meta.story({
+  args: { search: { chat: FIRST }, prepare: ({ desk }) => void (desk.limit = 2) },
+})
+export const NothingOfferedShownDark = NothingOfferedShown.extend({ globals: DARK })
+const paused: { sample: SampleDesk } = { sample: sampleDesk('en') }
 
 export const OfferedToAnother = meta.story({ args: { search: { tab: 'queue', chat: OFFERED } } })
 /** The oldest who waits rings at Anna. */

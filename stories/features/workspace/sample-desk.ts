@@ -146,6 +146,8 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     now: new Date().toISOString(),
     serves: true,
     status: 'online',
+    statusSince: ago(1500),
+    paused: false,
     breakReason: null,
     breakReasons: [],
     panels: ['summary', 'knowledge', 'visitor', 'conversation', 'earlier'],

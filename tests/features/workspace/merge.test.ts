@@ -93,6 +93,8 @@ const message = (seq: number): Message => ({
 
 const empty: DeskState = {
   status: 'online',
+  statusSince: '2026-11-21T08:00:00.000Z',
+  paused: false,
   breakReason: null,
   breakReasons: [],
   panels: [],
@@ -120,6 +122,8 @@ function overviewOf(latest: readonly Conversation[]): Desk {
     now: '2026-11-21T09:00:00.000Z',
     serves: true,
     status: 'online',
+    statusSince: '2026-11-21T08:00:00.000Z',
+    paused: false,
     breakReason: null,
     breakReasons: [],
     panels: [],

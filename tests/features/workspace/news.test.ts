@@ -48,6 +48,8 @@ const conversation = (given: Partial<Conversation>): Conversation => ({
 
 const empty: DeskState = {
   status: 'online',
+  statusSince: '2026-11-21T08:00:00.000Z',
+  paused: false,
   breakReason: null,
   breakReasons: [],
   panels: [],

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, ne, or, type SQL } from 'drizzle-orm'
 import type { Conversation } from '#src/contract/conversation.ts'
 import type { Desk } from '#src/contract/desk.ts'
 import { localTime } from '#src/domain/hours/local-time.ts'
@@ -17,7 +17,7 @@ import { ringingAt } from '../../conversations/transfer-facts.ts'
 import type { Tx } from '../../db/client.ts'
 import { conversation } from '../../db/schema/conversation.ts'
 import { application } from '../../db/schema/platform.ts'
-import { member } from '../../db/schema/team.ts'
+import { agentGroup, member } from '../../db/schema/team.ts'
 
 const ENDED_SHOWN = 50
 
@@ -50,6 +50,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
       now: context.clock.now().toISOString(),
       serves: can(roles, 'desk.serve'),
       status: own.status,
+      statusSince: own.statusSince.toISOString(),
       breakReason: own.breakReason,
       breakReasons: app.breakReasons,
       keys: app.keys,
@@ -64,6 +65,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
       limit: await limitOf(tx, personId, own.receptionLimit),
       invites: app.asking.byAgent,
       groupIds,
+      paused: await arePaused(tx, groupIds),
       mine: await readConversations(tx, and(eq(conversation.ownerId, personId), eq(conversation.state, 'in_service')), {
         order: [asc(conversation.acceptedAt)],
       }),
@@ -94,6 +96,11 @@ export function readDesk(context: MemberContext): Promise<Desk> {
       ).map(maskConversation),
     }
   })
+}
+
+async function arePaused(tx: Tx, groupIds: string[]): Promise<boolean> {
+  const others = and(inArray(agentGroup.id, groupIds), ne(agentGroup.mode, 'paused'))
+  return groupIds.length > 0 && (await tx.$count(agentGroup, others)) === 0
 }
 
 /** Those that ring at somebody to whom they are handed over. */

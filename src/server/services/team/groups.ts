@@ -167,6 +167,7 @@ export async function setGroupMode(
       before: { mode: before.mode },
       after: { mode },
     })
+    afterCommit(tx, () => context.live.groupMode(appId, groupId))
   })
   routeSoon(context, appId)
   return {}

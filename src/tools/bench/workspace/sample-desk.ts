@@ -89,6 +89,8 @@ export function sampleDesk({ chats, waiting, messages }: DeskSize): Desk {
     now: new Date(BEGAN).toISOString(),
     serves: true,
     status: 'online',
+    statusSince: new Date(BEGAN).toISOString(),
+    paused: false,
     breakReason: null,
     breakReasons: [],
     panels: ['summary', 'knowledge', 'visitor', 'conversation'],
