@@ -23,7 +23,7 @@ export type { Call, CallBack, MenuStatistics, NodeStatistics, PastCall } from '#
 export type { Carrier, CarrierTest, Menu, MenuSchedule, MenuSummary, Sound } from '#src/contract/voice.ts'
 export type { PastTalk } from '#src/contract/replay.ts'
 export type { RoutingStep, RoutingWhy } from '#src/contract/routing-steps.ts'
-export type { SensitiveWordRow, WordAlert } from '#src/contract/sensitive-words.ts'
+export type { DeskAlert, SensitiveWordRow, WordAlert } from '#src/contract/sensitive-words.ts'
 export type { KnownVisitor } from '#src/contract/visitors.ts'
 export type { Skill } from '#src/contract/skills.ts'
 export type { Conflict, Issue } from '#src/contract/base.ts'

@@ -30,6 +30,8 @@ export type ServerEvents = {
   mention: (mention: Mention) => void
   /** The time of a reminder of the one who hears it has come; its words are masked. */
   reminder: (reminder: Reminder) => void
+  /** A message was marked for a word to be told of, or somebody has looked at one; who may read alerts hears it. */
+  word_alerts: () => void
   /** The one who hears it has starred a conversation, or taken a star off. */
   starred: () => void
   /** Somebody who looks after the desk reads along in an own conversation. */

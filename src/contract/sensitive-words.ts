@@ -24,6 +24,12 @@ export const wordAlertSchema = z.object({
 })
 export type WordAlert = z.output<typeof wordAlertSchema>
 
+/** The same, as it is marked at the desk. `seq`: of the message; null: it was left, or said of an answer. */
+export const deskAlertSchema = wordAlertSchema
+  .pick({ id: true, conversationId: true, words: true, seenBy: true })
+  .extend({ seq: z.number().int().nullable() })
+export type DeskAlert = z.output<typeof deskAlertSchema>
+
 export const sensitiveWords = {
   list: procedure('settings.view', {
     method: 'GET',
@@ -85,6 +91,14 @@ export const sensitiveWords = {
   })
     .input(inApp.extend(pageInput.shape))
     .output(pageOf(wordAlertSchema)),
+  atDesk: procedure('settings.view', {
+    method: 'GET',
+    path: '/apps/{appId}/desk/word-alerts',
+    summary: 'What is marked in conversations that go on, or ended within a day, and that the caller may read',
+    tags,
+  })
+    .input(inApp)
+    .output(z.array(deskAlertSchema)),
   seen: procedure('settings.edit', {
     method: 'POST',
     path: '/apps/{appId}/word-alerts/{alertId}/seen',

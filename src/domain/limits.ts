@@ -464,7 +464,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     testDays: 30, // [owner] as long as records of uploads
   },
   list: { page: 100 }, // [ours] rows a request
-  sensitive: { words: 5_000, word: 50, sheetBytes: 2 * 1024 * 1024 }, // [ours] of an application; characters of one
+  sensitive: { words: 5_000, word: 50, sheetBytes: 2 * 1024 * 1024, atDesk: 500 }, // [ours] of an application; characters of one; alerts at a desk
   audit: { exportRows: 20_000 }, // [ours] rows of one file
   /** Characters of what is looked for, of a word that is kept to be found by, and of all words of one conversation. A `tsvector`
    * holds a megabyte. [ours; PostgreSQL 18, 12.11] */

@@ -56,6 +56,7 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
     const { nickname, roles, groupIds, forcedOffline, licensed, rightsVersion } = member
     const serves = can(roles, 'desk.serve') && !forcedOffline && licensed
     const seesFlows = can(roles, 'flow.view')
+    const readsAlerts = can(roles, 'settings.view')
     return {
       kind: 'member',
       appId,
@@ -67,6 +68,7 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
       serves,
       supervises: supervisedBy(roles),
       seesFlows,
+      readsAlerts,
     }
   }
 

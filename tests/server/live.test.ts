@@ -134,6 +134,28 @@ it('tells the desk of who waits, and the visitor of their place and their agent'
   expect(await served).toBe('Anna')
 })
 
+it('tells of alerts who may read them, without what they are of, and nobody else who reads along', async () => {
+  await admin.client.sensitiveWords.add({ appId, words: ['lawyer'], action: 'alert', direction: 'both' })
+  const visitor = await aVisitor(server, appId)
+  const { conversationId } = visitor
+  await visitor.client.visitor.transfer({ appId, conversationId })
+  await agent.client.desk.accept({ appId, conversationId })
+  const sides = [connect({ appId }, cookie(admin)), connect({ appId }, cookie(agent))] as const
+  const visitorSide = connect({ appId, visitorToken: visitor.token })
+  await Promise.all([...sides, visitorSide].map(outcome))
+  const told: [string, unknown[]][] = []
+  const [adminSide, agentSide] = sides
+  adminSide.on('word_alerts', (...args: unknown[]) => told.push(['admin', args]))
+  agentSide.on('word_alerts', () => told.push(['agent', []]))
+  visitorSide.on('word_alerts', () => told.push(['visitor', []]))
+  await Promise.all([agentSide, visitorSide].map((side) => side.emitWithAck('watch', conversationId)))
+  await visitor.say('My lawyer calls you')
+  await expect.poll(() => told).toEqual([['admin', []]])
+  // What was sent to a connection before an answer came before it.
+  await Promise.all([agentSide, visitorSide].map((side) => side.emitWithAck('watch', conversationId)))
+  expect(told).toEqual([['admin', []]])
+})
+
 it('closes what a session holds open when it ends', async () => {
   const member = await aMember(server, { appId, roles: ['online_staff'] })
   const client = connect({ appId }, cookie(member))

@@ -204,6 +204,7 @@ function recordingLive(announced: Announced[], connected: Set<string>): Live {
     remark: (...args) => void announced.push({ type: 'remark', args }),
     withBot: (...args) => void announced.push({ type: 'withBot', args }),
     starred: (...args) => void announced.push({ type: 'starred', args }),
+    wordAlerts: (...args) => void announced.push({ type: 'wordAlerts', args }),
     receipts: (...args) => void announced.push({ type: 'receipts', args }),
     watched: (...args) => void announced.push({ type: 'watched', args }),
     status: (...args) => void announced.push({ type: 'status', args }),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { AlertState } from '#src/domain/sensitive/word.ts'
 import type { Conversation } from './desk.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConversationDrawing, InboxDrawing } from '#src/ui/drawings.tsx'
@@ -31,11 +32,14 @@ type ConversationListProps = {
   hasGroup: boolean
   /** The lists they have. */
   tabs: readonly DeskTab[]
+  alertOf: (id: string) => AlertState | null
+  /** Whether the lists hold only what has an alert that nobody has looked at. */
+  isFiltered: boolean
   isStarred: (id: string) => boolean
   onStar: (conversation: Conversation) => void
   onOpen: (conversation: Conversation) => void
-  /** Chooses the order. */
-  sortMenu: ReactNode
+  /** Choose the order, and what is in the lists. */
+  tools: ReactNode
   /** Stands in the place of what the bot has, as long as that is not there. */
   insteadOfBot: ReactNode
   /** Stands under the tabs when the queue is in front: the way to take the next one. */
@@ -45,10 +49,11 @@ type ConversationListProps = {
 /** The agent's conversations, the queue of their groups, what they ended today or have starred, and what they look after. */
 export function ConversationList(props: ConversationListProps) {
   const { lists, personId, tab, tabs, onTab, selected, isSeen, drafts, typingIn, isOnline, onOpen, queueAction } = props
-  const { isStarred, onStar } = props
+  const { alertOf, isFiltered, isStarred, onStar } = props
   const t = useTexts()
   const places = placesOf([...lists.queue, ...lists.all])
   const emptyText = (value: DeskTab) => {
+    if (isFiltered) return t(($) => $.workspace.alerts.emptyText)
     if (!COUNTED.includes(value)) return t(($) => $.workspace.empty[value].text)
     if (!props.hasGroup) return t(($) => $.workspace.empty.noGroup)
     return isOnline ? t(($) => $.workspace.empty[value].text) : t(($) => $.workspace.empty.notOnline)
@@ -62,7 +67,7 @@ export function ConversationList(props: ConversationListProps) {
         ...(COUNTED.includes(value) && lists[value].length > 0 && { count: lists[value].length }),
       }))}
       value={tab}
-      aside={props.sortMenu}
+      aside={props.tools}
       onValueChange={onTab}
       className="h-full [&>div:first-child]:px-1 [&>div:first-child]:pt-1"
     >
@@ -74,7 +79,7 @@ export function ConversationList(props: ConversationListProps) {
           ) : lists[value].length === 0 ? (
             <EmptyState
               drawing={value === 'done' ? <ConversationDrawing /> : <InboxDrawing />}
-              title={t(($) => $.workspace.empty[value].title)}
+              title={t(($) => (isFiltered ? $.workspace.alerts.empty : $.workspace.empty[value].title))}
               text={emptyText(value)}
             />
           ) : (
@@ -103,6 +108,7 @@ export function ConversationList(props: ConversationListProps) {
                         : undefined
                     }
                     place={places.get(id)?.position}
+                    alert={alertOf(id)}
                     isStarred={isStarred(id)}
                     onStar={() => onStar(conversation)}
                     onOpen={() => onOpen(conversation)}

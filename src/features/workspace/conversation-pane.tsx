@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { use, useEffect, useMemo, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { client } from '#src/api/client.ts'
+import type { DeskAlert } from '#src/api/types.ts'
 import { asidesOf } from './asides.ts'
 import type { Conversation, DeskNote, Whisper } from './desk.ts'
 import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
@@ -14,6 +15,8 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { copyText } from '#src/ui/copy-text.ts'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import { AcceptBar } from './accept-bar.tsx'
+import { AlertLine } from './alert-line.tsx'
+import type { AlertsOf } from './alerts-at-desk.ts'
 import { sorted } from './attached.ts'
 import { blockAt } from './blocked.ts'
 import { CallBar } from './call-bar.tsx'
@@ -44,6 +47,7 @@ import { Transcript } from './transcript.tsx'
 const NO_WHISPERS: readonly Whisper[] = []
 const NO_NOTES: readonly DeskNote[] = []
 const NO_KEYS = {}
+const NO_LEFT: readonly DeskAlert[] = []
 
 type ConversationPaneProps = {
   appId: string
@@ -72,6 +76,9 @@ type ConversationPaneProps = {
   whispering: Pick<ComponentProps<typeof GuestBar>, 'isWhispering' | 'onWhisper'>
   /** A note to the team: what is written of it, and whether it is being written. */
   noting: { isOpen: boolean; text: string; onOpen: (isOpen: boolean) => void; onText: (text: string) => void }
+  /** What is marked in it for the words it holds, and what says that somebody has looked at it. */
+  alerts: AlertsOf
+  onSeen: ((alertId: string) => void) | undefined
   /** Whether it is at this desk no more, and read since it is starred. */
   isElsewhere: boolean
   starring: ComponentProps<typeof ConversationHeader>['starring']
@@ -95,7 +102,7 @@ type ConversationPaneProps = {
 export function ConversationPane(props: ConversationPaneProps) {
   const { appId, conversation, visitor, isMine, isSeen, isTyping, busy, draft, composer, outbox, replies } = props
   const { handedToMe, supervision, watchedBy, handingOver, guiding, guest, whispering, noting } = props
-  const { attached, onAttached, onDraft, onQuote, onAct, isElsewhere, starring } = props
+  const { attached, onAttached, onDraft, onQuote, onAct, isElsewhere, starring, alerts, onSeen } = props
   const t = useTexts()
   const notices = useNotices()
   const queryClient = useQueryClient()
@@ -124,6 +131,8 @@ export function ConversationPane(props: ConversationPaneProps) {
   )
   const offeredTo = state === 'ringing' && !isMine ? conversation.owner?.nickname : undefined
   const isServing = isMine && state === 'in_service'
+  // They are of no message in the transcript.
+  const leftAlerts = alerts.get(null) ?? NO_LEFT
   // Who is on the telephone is spoken to, not written to.
   const isCall = conversation.medium === 'call'
   const now = useNow()
@@ -213,12 +222,25 @@ export function ConversationPane(props: ConversationPaneProps) {
         </p>
       )}
       {isCall && <CallBar appId={appId} conversationId={id} isServing={isServing} />}
+      {leftAlerts.length > 0 && (
+        <div
+          role="group"
+          aria-label={t(($) => $.workspace.alerts.left)}
+          className="flex shrink-0 flex-col gap-1 border-b border-line px-4 py-1.5"
+        >
+          {leftAlerts.map((alert) => (
+            <AlertLine key={alert.id} alert={alert} onSeen={onSeen} />
+          ))}
+        </div>
+      )}
       {query.data !== undefined ? (
         <Transcript
           key={`transcript ${id}`}
           messages={query.data}
           asides={asides}
           visitor={visitor}
+          alerts={alerts}
+          onSeen={onSeen}
           recallOf={recallOf}
           onCopy={handleCopy}
           onQuote={repliesNow ? onQuote : undefined}

@@ -1,5 +1,7 @@
 import { ClockAlert, Crown, PencilLine } from 'lucide-react'
 import { useId } from 'react'
+import type { AlertState } from '#src/domain/sensitive/word.ts'
+import { AlertMark } from '#src/features/shared/message/alert-mark.tsx'
 import type { Conversation } from './desk.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -26,6 +28,8 @@ type ConversationRowProps = {
   servedBy: string | undefined
   /** Its place in its queue, from 1. */
   place: number | undefined
+  /** How it stands with alerts; null: there are none, or it is not for this member. */
+  alert: AlertState | null
   isStarred: boolean
   onStar: () => void
   onOpen: () => void
@@ -34,7 +38,7 @@ type ConversationRowProps = {
 /** A conversation in a list: who, what was said last, how long they have waited, what is unread. */
 export function ConversationRow(props: ConversationRowProps) {
   const { conversation, isOpen, hasDraft, isRead, isTyping, offeredTo, servedBy, place, onOpen } = props
-  const { isStarred, onStar } = props
+  const { alert, isStarred, onStar } = props
   const t = useTexts()
   const nameId = useId()
   const format = useFormat()
@@ -85,6 +89,7 @@ export function ConversationRow(props: ConversationRowProps) {
                 {isTyping ? t(($) => $.workspace.row.typing) : lastMessage}
               </span>
             </span>
+            {alert !== null && <AlertMark alert={alert} />}
             {unread > 0 && (
               <Badge tone="accent" look="count">
                 {format.number(unread)}

@@ -24,8 +24,8 @@ type Parts = {
   outgoing: readonly Outgoing[]
   /** What a day is called. */
   dayOf: (at: string) => string
-  /** Whether the part of the bot that begins with a message is unfolded. */
-  isOpen: (first: number) => boolean
+  /** Whether a part of the bot, which begins with a message, is unfolded. */
+  isOpen: (first: number, said: readonly Message[]) => boolean
 }
 
 /** A transcript line by line: days, what was said, the bot's parts folded or not, and what the team wrote beside it. */
@@ -42,8 +42,9 @@ export function linesOf({ messages, asides, outgoing, dayOf, isOpen }: Parts): L
     if (day !== today) lines.push({ kind: 'day', key: `day ${first}`, day })
     today = day
     if (who === 'bot' && said.length >= FOLD_FROM) {
-      lines.push({ kind: 'botPart', key: `part ${first}`, first, messages: said, isOpen: isOpen(first) })
-      if (isOpen(first))
+      const isUnfolded = isOpen(first, said)
+      lines.push({ kind: 'botPart', key: `part ${first}`, first, messages: said, isOpen: isUnfolded })
+      if (isUnfolded)
         for (const message of said)
           lines.push({
             kind: 'message',

@@ -25,6 +25,8 @@ export type LinkEvents = {
   remark: (about: { conversationId: string }) => void
   /** Something has changed in what the bot has. */
   with_bot: () => void
+  /** There is news of alerts, for who may read them. */
+  word_alerts: () => void
   /** This agent has starred a conversation in another place, or taken a star off. */
   starred: () => void
   /** A supervisor reads along in an own conversation. */
@@ -75,6 +77,7 @@ export const openLink: OpenLink = (appId, events) => {
   socket.on('remark', events.remark)
   socket.on('with_bot', events.with_bot)
   socket.on('starred', events.starred)
+  socket.on('word_alerts', events.word_alerts)
   socket.on('watched', events.watched)
   socket.on('receipts', events.receipts)
   socket.on('typing', events.typing)

@@ -1,11 +1,13 @@
 import { Undo2 } from 'lucide-react'
 import { memo } from 'react'
+import type { DeskAlert } from '#src/api/types.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import type { Delivery } from '#src/domain/conversation/receipts.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { MessageContent } from '#src/ui/message/message-content.tsx'
+import { AlertLine } from './alert-line.tsx'
 import { BotReasons } from './bot-reasons.tsx'
 import { Bubble } from './bubble.tsx'
 import { MessageActs } from './message-acts.tsx'
@@ -14,9 +16,15 @@ import { DeliveryMark } from './delivery-mark.tsx'
 import { ThumbLine } from '#src/features/shared/message/thumb-line.tsx'
 import { useMessageTexts } from '#src/features/shared/message/use-message-texts.ts'
 
+const NO_ALERTS: readonly DeskAlert[] = []
+
 type MessageLineProps = RecallMark & {
   message: Message
   visitor: string
+  /** What is marked for the words it holds. */
+  alerts?: readonly DeskAlert[] | undefined
+  /** Says that an alert was looked at. */
+  onSeen?: ((alertId: string) => void) | undefined
   /** What the visitor said first after it. */
   answer?: string | undefined
   /** What has become of it, where that is said. */
@@ -34,6 +42,8 @@ type MessageLineProps = RecallMark & {
 export const MessageLine = memo(function MessageLine({
   message,
   visitor,
+  alerts = NO_ALERTS,
+  onSeen,
   answer,
   delivery,
   recalled,
@@ -108,6 +118,9 @@ export const MessageLine = memo(function MessageLine({
           ))}
         </ul>
       )}
+      {alerts.map((alert) => (
+        <AlertLine key={alert.id} alert={alert} onSeen={onSeen} />
+      ))}
       <ThumbLine thumb={message.thumb} />
       {sender === 'bot' && <BotReasons conversationId={message.conversationId} seq={message.seq} />}
     </Bubble>

@@ -4,6 +4,7 @@ import type { Delivery } from '#src/domain/conversation/receipts.ts'
 import { NoteLine } from '#src/features/shared/aside/note-line.tsx'
 import { WhisperLine } from '#src/features/shared/aside/whisper-line.tsx'
 import { cx } from '#src/ui/cx.ts'
+import type { AlertsOf } from './alerts-at-desk.ts'
 import { BotPart } from './bot-part.tsx'
 import { goesOn, type Line } from './lines.ts'
 import { MessageLine } from './message-line.tsx'
@@ -13,6 +14,10 @@ import type { RecallMark } from './use-recall.ts'
 
 export type LineContext = {
   visitor: string
+  /** What is marked for the words it holds. */
+  alerts: AlertsOf
+  /** Says that an alert was looked at; undefined: it is not for this member to say. Must stay the same: every line holds it. */
+  onSeen?: ((alertId: string) => void) | undefined
   /** What the visitor said first after a message, by its number. */
   answers: ReadonlyMap<number, string>
   /** What has become of messages of agents, by their number, where it is said. */
@@ -50,6 +55,8 @@ export function TranscriptLine({ line, before, after, ...context }: TranscriptLi
           message={message}
           visitor={context.visitor}
           answer={context.answers.get(message.seq)}
+          alerts={context.alerts.get(message.seq)}
+          onSeen={context.onSeen}
           delivery={context.deliveries.get(message.seq)}
           {...context.recallOf(message)}
           onCopy={context.onCopy}

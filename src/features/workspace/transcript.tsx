@@ -19,7 +19,7 @@ const NEAR_END = 80
 
 type TranscriptProps = Pick<
   LineContext,
-  'visitor' | 'recallOf' | 'onCopy' | 'onQuote' | 'onRetry' | 'onDiscard' | 'onUndo'
+  'visitor' | 'alerts' | 'onSeen' | 'recallOf' | 'onCopy' | 'onQuote' | 'onRetry' | 'onDiscard' | 'onUndo'
 > & {
   messages: readonly Message[]
   /** What the team wrote, by the number of the message after which it did. */
@@ -37,6 +37,8 @@ export function Transcript(props: TranscriptProps) {
     messages,
     asides,
     visitor,
+    alerts,
+    onSeen,
     receipts,
     recallOf,
     outgoing,
@@ -57,8 +59,16 @@ export function Transcript(props: TranscriptProps) {
     () => new Map(hasPeople ? [] : messages.slice(0, 1).map(({ seq }) => [seq, true])),
   )
   const lines = useMemo(
-    () => linesOf({ messages, asides, outgoing, dayOf: date, isOpen: (first) => opened.get(first) ?? !hasPeople }),
-    [messages, asides, outgoing, date, opened, hasPeople],
+    () =>
+      linesOf({
+        messages,
+        asides,
+        outgoing,
+        dayOf: date,
+        // What is marked is not folded away.
+        isOpen: (first, said) => opened.get(first) ?? (!hasPeople || said.some(({ seq }) => alerts.has(seq))),
+      }),
+    [messages, asides, outgoing, date, opened, hasPeople, alerts],
   )
   const view = useLinesInView(log, lines, isAtEnd)
   const said = useAnnouncements(messages, visitor)
@@ -101,6 +111,8 @@ export function Transcript(props: TranscriptProps) {
                     before={lines[index - 1]}
                     after={lines[index + 1]}
                     visitor={visitor}
+                    alerts={alerts}
+                    onSeen={onSeen}
                     answers={answers}
                     deliveries={deliveries}
                     recallOf={recallOf}

@@ -26,6 +26,7 @@ type LiveDeskOptions = {
   onReminder: (reminder: Reminder) => void
   onWithBot: () => void
   onStarred: () => void
+  onWordAlerts: () => void
   /** The agent was put on a break, since they have missed offers. */
   onBreak: () => void
   /** The connection is there, for the first time or again. */
@@ -104,6 +105,7 @@ export function useLiveDesk(options: LiveDeskOptions) {
   )
   const handleWithBot = useEffectEvent(() => options.onWithBot())
   const handleStarred = useEffectEvent(() => options.onStarred())
+  const handleWordAlerts = useEffectEvent(() => options.onWordAlerts())
   const handleWatched = useEffectEvent(({ conversationId, by }: { conversationId: string; by: string }) => {
     clearTimeout(watchTimers.current.get(conversationId))
     setWatchedBy((known) => ({ ...known, [conversationId]: by }))
@@ -159,6 +161,7 @@ export function useLiveDesk(options: LiveDeskOptions) {
       remark: (about) => handleRemark(about),
       with_bot: () => handleWithBot(),
       starred: () => handleStarred(),
+      word_alerts: () => handleWordAlerts(),
       watched: (watched) => handleWatched(watched),
     })
     link.current = opened

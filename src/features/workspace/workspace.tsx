@@ -15,6 +15,8 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ListDetail } from '#src/ui/list-detail.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import { AcceptNext } from './accept-next.tsx'
+import { AlertFilter } from './alert-filter.tsx'
+import { alertStateOf, NO_ALERTS, withOpenAlerts } from './alerts-at-desk.ts'
 import { ConversationDialogs } from './conversation-dialogs.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { tabsFor, type DeskTab } from './search.ts'
@@ -47,6 +49,7 @@ import { sortedBy } from './sorts.ts'
 import { useListSort } from './use-list-sort.ts'
 import { useStars } from './use-stars.ts'
 import { useWithBot } from './use-with-bot.ts'
+import { useWordAlerts } from './use-word-alerts.ts'
 import { useTitleBadge } from './use-title-badge.ts'
 import { visitorName } from './visitor-name.ts'
 import type { Way } from './way-there.tsx'
@@ -101,13 +104,17 @@ export function Workspace(props: WorkspaceProps) {
   const bot = desk.data === undefined ? [] : newestOf(desk.data, withBot.list).filter(({ state }) => isWithBot(state))
   const usualSort = desk.data?.lists.sort ?? 'usual'
   const { sort, choose } = useListSort({ appId, personId }, usualSort)
+  const alerts = useWordAlerts(appId, application)
+  const [isFiltered, setIsFiltered] = useState(false)
+  const shownOf = (list: readonly Conversation[]) =>
+    sortedBy(isFiltered ? withOpenAlerts(list, alerts.atDesk, selected) : list, sort)
   const shown = {
-    mine: sortedBy(lists.mine, sort),
-    queue: sortedBy(lists.queue, sort),
-    bot: sortedBy(bot, sort),
-    done: sortedBy(lists.done, sort),
-    starred: sortedBy(starred, sort),
-    all: sortedBy(lists.all, sort),
+    mine: shownOf(lists.mine),
+    queue: shownOf(lists.queue),
+    bot: shownOf(bot),
+    done: shownOf(lists.done),
+    starred: shownOf(starred),
+    all: shownOf(lists.all),
   }
   const atDesk = [...lists.mine, ...lists.queue, ...lists.done, ...lists.all, ...bot]
   const open = [...atDesk, ...starred].find(({ id }) => id === selected)
@@ -127,6 +134,7 @@ export function Workspace(props: WorkspaceProps) {
     ...told,
     onWithBot: withBot.heard,
     onStarred: stars.refresh,
+    onWordAlerts: alerts.heard,
     onMention: (mention) => {
       mentions.refresh()
       told.onMention(mention)
@@ -141,6 +149,7 @@ export function Workspace(props: WorkspaceProps) {
       reminders.refresh()
       stars.refresh()
       withBot.heard()
+      if (alerts.mayRead) alerts.heard()
     },
     onSignedOut: props.onSignedOut,
   })
@@ -350,7 +359,14 @@ export function Workspace(props: WorkspaceProps) {
                   isStarred={stars.isStarred}
                   onStar={stars.toggle}
                   onOpen={(conversation) => openConversation(conversation)}
-                  sortMenu={<SortMenu sort={sort} usual={usualSort} onSort={choose} />}
+                  tools={
+                    <>
+                      {alerts.mayRead && <AlertFilter isOn={isFiltered} onChange={setIsFiltered} />}
+                      <SortMenu sort={sort} usual={usualSort} onSort={choose} />
+                    </>
+                  }
+                  alertOf={(id) => alertStateOf(alerts.atDesk, id)}
+                  isFiltered={isFiltered}
                   insteadOfBot={
                     withBot.query.data !== undefined ? undefined : withBot.query.error !== null ? (
                       <QueryFailure error={withBot.query.error} query={withBot.query} />
@@ -387,6 +403,8 @@ export function Workspace(props: WorkspaceProps) {
                     handedToMe={isHandedTo(open, personId)}
                     isMine={open.owner?.id === personId && open.id !== ending?.id}
                     isElsewhere={!atDesk.includes(open)}
+                    alerts={alerts.atDesk.get(open.id) ?? NO_ALERTS}
+                    onSeen={alerts.see}
                     starring={{ isStarred: stars.isStarred(open.id), onStar: () => stars.toggle(open) }}
                     isSeen={isSeen}
                     isTyping={live.typingIn === open.id}

@@ -7,6 +7,7 @@ import { NEW_MASKING, type Masking } from '#src/domain/sensitive/masking.ts'
 import type { Writer } from '#src/domain/sensitive/word.ts'
 import type { Json } from '#src/domain/value/value.ts'
 import { createBoundedMap, type BoundedMap } from '#src/lib/bounded-map.ts'
+import { afterCommit } from '../db/after-commit.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { application } from '../db/schema/platform.ts'
 import { sensitiveWord, wordAlert } from '../db/schema/sensitive.ts'
@@ -115,7 +116,7 @@ export async function askedAhead(deps: Reading['deps'], appId: string, text: str
 
 /** Marks a conversation for supervisors, where there is anything to tell. `seq`: the message; null: it was left, not said. */
 export async function tellOfWords(
-  { tx, appId, row, now }: Pick<Turn, 'tx' | 'appId' | 'row' | 'now'> & { tx: Tx },
+  { deps, tx, appId, row, now }: Pick<Turn, 'deps' | 'tx' | 'appId' | 'row' | 'now'> & { tx: Tx },
   about: { writer: Writer; words: string[]; seq: number | null },
 ): Promise<void> {
   if (about.words.length === 0) return
@@ -127,4 +128,5 @@ export async function tellOfWords(
     subject: row.id,
     groupId: row.groupId,
   })
+  afterCommit(tx, () => deps.live.wordAlerts(appId))
 }

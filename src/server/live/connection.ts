@@ -18,6 +18,8 @@ export type LiveCaller =
       supervises: Supervised | null
       /** Whether they may look at flows. */
       seesFlows: boolean
+      /** Whether they may read alerts. */
+      readsAlerts: boolean
       groupIds: string[]
     }
   | { kind: 'visitor'; appId: string; visitorId: string }

@@ -51,6 +51,8 @@ export type Live = {
   reminder(appId: string, personId: string, reminder: Reminder): void
   /** Tells a member, wherever they are signed in, that what they have starred has changed. */
   starred(appId: string, personId: string): void
+  /** Tells who may read alerts that there is news of them; nothing of what it is. */
+  wordAlerts(appId: string): void
   /** For the members who watch it. */
   receipts(appId: string, receipts: Parameters<ServerEvents['receipts']>[0]): void
   /** Tells who serves a conversation that somebody reads along. */
@@ -116,6 +118,8 @@ const rooms = {
   group: (appId: string, groupId: string) => `${appId}:group:${groupId}`,
   member: (appId: string, personId: string) => `${appId}:member:${personId}`,
   supervisors: (appId: string) => `${appId}:supervisors`,
+  /** Who may read alerts. */
+  alerts: (appId: string) => `${appId}:alerts`,
   supervised: (appId: string, groupId: string) => `${appId}:supervised:${groupId}`,
   flow: (appId: string, flowId: string) => `${appId}:flow:${flowId}`,
   session: (sessionId: string) => `session:${sessionId}`,
@@ -236,6 +240,9 @@ export function createLive(bus: Bus | null): {
     starred(appId, personId) {
       out.emit([rooms.member(appId, personId)], 'starred')
     },
+    wordAlerts(appId) {
+      out.emit([rooms.alerts(appId)], 'word_alerts')
+    },
     receipts(appId, receipts) {
       out.emit([rooms.team(appId, receipts.conversationId)], 'receipts', receipts)
     },
@@ -332,6 +339,7 @@ function listen(socket: LiveConnection, host: LiveHost, { flows, out, seqs }: Pa
   if (caller.kind === 'member') {
     void socket.join([rooms.member(appId, caller.personId), rooms.session(caller.sessionId)])
     if (caller.serves) void socket.join(caller.groupIds.map((groupId) => rooms.group(appId, groupId)))
+    if (caller.readsAlerts) void socket.join(rooms.alerts(appId))
     if (caller.supervises === 'all') void socket.join(rooms.supervisors(appId))
     if (caller.supervises === 'groups')
       void socket.join(caller.groupIds.map((groupId) => rooms.supervised(appId, groupId)))

@@ -1,5 +1,5 @@
 import { ofMember } from '../context.ts'
-import { listWordAlerts, seeWordAlert } from '../services/sensitive-words/alerts.ts'
+import { listWordAlerts, readDeskAlerts, seeWordAlert } from '../services/sensitive-words/alerts.ts'
 import { readWordFile } from '../services/sensitive-words/read-file.ts'
 import { addWords, listWords, removeWords, tryWords } from '../services/sensitive-words/words.ts'
 import { os } from './base.ts'
@@ -11,5 +11,6 @@ export const sensitiveWords = os.sensitiveWords.router({
   remove: os.sensitiveWords.remove.handler(({ context, input }) => removeWords(ofMember(context), input)),
   try: os.sensitiveWords.try.handler(({ context, input }) => tryWords(ofMember(context), input)),
   alerts: os.sensitiveWords.alerts.handler(({ context, input }) => listWordAlerts(ofMember(context), input)),
+  atDesk: os.sensitiveWords.atDesk.handler(({ context }) => readDeskAlerts(ofMember(context))),
   seen: os.sensitiveWords.seen.handler(({ context, input }) => seeWordAlert(ofMember(context), input)),
 })

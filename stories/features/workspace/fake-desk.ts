@@ -339,6 +339,15 @@ export function fakeDesk(sample: SampleDesk) {
         return {}
       }),
     },
+    sensitiveWords: {
+      atDesk: api.sensitiveWords.atDesk.handler(() => sample.alerts),
+      seen: api.sensitiveWords.seen.handler(({ input }) => {
+        sample.alerts = sample.alerts.map((alert) =>
+          alert.id === input.alertId ? { ...alert, seenBy: sample.words.anna } : alert,
+        )
+        return {}
+      }),
+    },
     history: {
       list: api.history.list.handler(({ input }) => {
         const items = earlierOf(sample, input.visitorId)

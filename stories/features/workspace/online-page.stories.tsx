@@ -1165,6 +1165,83 @@ export const LooksAfterOthers = meta.story({
   },
 })
 export const LooksAfterOthersDark = LooksAfterOthers.extend({ globals: DARK, play: async () => {} })
+/** Words to be told of fell in what Ben serves, and in a comment beside it; somebody has looked at one of an own conversation. */
+const alerted: NonNullable<DeskStageProps['prepare']> = (sample) => {
+  lookedAfter(sample)
+  const seq = sample.messages[WATCHED]?.findLast(({ sender }) => sender === 'visitor')?.seq ?? 1
+  const alert = { id: alertId(1), conversationId: WATCHED, seq, words: ['lawyer', 'court'], seenBy: null }
+  sample.alerts = [
+    alert,
+    { ...alert, id: alertId(2), seq: null, words: ['refund'] },
+    { ...alert, id: alertId(3), conversationId: FIRST, seq: 1, seenBy: sample.words.ben },
+  ]
+}
+const alertId = (n: number) => `00000000-0000-4000-8000-00000000007${n}`
+
+export const Alerted = meta.story({ args: { search: { tab: 'all', chat: WATCHED }, prepare: alerted } })
+export const AlertedDark = Alerted.extend({ globals: DARK })
+export const AlertsLookedAt = meta.story({
+  name: 'What holds words to be told of is found by its mark, and said to be looked at where it stands',
+  args: { search: { tab: 'all' }, prepare: alerted },
+  play: async () => {
+    const all = () => within(page().getByRole('list', { name: 'All' }))
+    await waitFor(() => expect(page().getByRole('img', { name: 'Alert not looked at' })).toBeVisible())
+    const count = all().getAllByRole('listitem').length
+    await userEvent.click(page().getByRole('button', { name: 'Only with alerts not looked at' }))
+    await waitFor(() => expect(all().getAllByRole('listitem')).toHaveLength(1))
+    await userEvent.click(all().getByRole('button', { name: /Visitor 20/ }))
+    const log = within(await page().findByRole('log'))
+    await expect(await log.findByText('Words: lawyer, court')).toBeVisible()
+    await userEvent.click(log.getByRole('button', { name: 'I have looked at it' }))
+    await expect(await log.findByText(/has looked at it$/)).toBeVisible()
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Words: lawyer, court'))
+    const left = within(page().getByRole('group', { name: /left beside the messages/ }))
+    await userEvent.click(left.getByRole('button', { name: 'I have looked at it' }))
+    // It stays as long as it is open.
+    await waitFor(() => expect(page().queryByRole('img', { name: 'Alert not looked at' })).toBeNull())
+    await expect(all().getAllByRole('listitem')).toHaveLength(1)
+    await userEvent.click(page().getByRole('button', { name: 'Only with alerts not looked at' }))
+    await waitFor(() => expect(all().getAllByRole('listitem')).toHaveLength(count))
+  },
+})
+export const AlertHeard = meta.story({
+  name: 'A mark comes with the news of it',
+  args: {
+    search: { tab: 'all' },
+    prepare: (sample) => {
+      lookedAfter(sample)
+      shown.sample = sample
+    },
+  },
+  play: async () => {
+    await page().findByRole('list', { name: 'All' })
+    await expect(page().queryByRole('img', { name: 'Alert not looked at' })).toBeNull()
+    if (shown.sample) alerted(shown.sample)
+    heard.events?.word_alerts()
+    await waitFor(() => expect(page().getByRole('img', { name: 'Alert not looked at' })).toBeVisible())
+  },
+})
+const shown: { sample?: SampleDesk } = {}
+export const AlertsOfNobody = meta.story({
+  name: 'Who may not read alerts sees no mark and no filter, and asks for none',
+  args: {
+    search: { chat: FIRST },
+    prepare: (sample) => {
+      alerted(sample)
+      sample.me.applications = sample.me.applications.map((each) => ({ ...each, roles: ['online_staff'] }))
+      sample.desk.supervises = null
+      sample.desk.all = null
+    },
+    override: () => ({ sensitiveWords: { atDesk: api.sensitiveWords.atDesk.handler(askedForAlerts) } }),
+  },
+  play: async () => {
+    await composer()
+    await expect(askedForAlerts).not.toHaveBeenCalled()
+    await expect(page().queryByRole('img', { name: /^Alert/ })).toBeNull()
+    await expect(page().queryByRole('button', { name: 'Only with alerts not looked at' })).toBeNull()
+  },
+})
+const askedForAlerts = fn(() => [])
 /** The bot has a conversation that Anna may look after. */
 const withBot: NonNullable<DeskStageProps['prepare']> = (sample) => {
   lookedAfter(sample)

@@ -1,3 +1,4 @@
+import type { DeskAlert } from '#src/api/types.ts'
 import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
 import type { client } from '#src/api/client.ts'
 import type { ClosingAnswers, ClosingForm } from '#src/domain/conversation/closing.ts'
@@ -85,6 +86,8 @@ export type SampleDesk = {
   stars: Conversation[]
   /** What members keep of every visitor. */
   remark: VisitorRemark
+  /** What is marked for words to be told of. */
+  alerts: DeskAlert[]
   /** What the bot has. */
   withBot: Conversation[]
   /** What can be begun for a visitor. */
@@ -224,6 +227,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     reminders: [],
     stars: [],
     remark: { text: '', revision: 0, by: null, at: null, isHidden: false },
+    alerts: [],
     withBot: [],
     flows: words.flows.map(([name = '', description = ''], index) => ({
       id: id(500 + index),

@@ -63,6 +63,7 @@ const meta = preview.meta({
     messages: longTranscript(),
     asides: new Map(),
     visitor: words.nickname,
+    alerts: new Map(),
     receipts: { delivered: COUNT, read: COUNT },
     recallOf: (_message: Message): RecallMark => ({}),
     outgoing: [],

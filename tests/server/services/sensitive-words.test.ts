@@ -87,6 +87,41 @@ describe('what a visitor writes', () => {
     expect(await look('open')).toEqual([])
   })
 
+  it('is marked at the desk of who may read it there, who are told that there is news and nothing of what it is', async () => {
+    const [groupId, elsewhere] = [await aGroup(server, { appId }), await aGroup(server, { appId, name: 'Elsewhere' })]
+    const agent = await aMember(server, { appId, roles: ['online_staff'], status: 'online', groups: [groupId] })
+    const [theirs, others] = await Promise.all(
+      [groupId, elsewhere].map((group) => aMember(server, { appId, roles: ['online_admin'], groups: [group] })),
+    )
+    const whole = await aMember(server, { appId, roles: ['admin'], nickname: 'Ada' })
+    await add(['lawyer'], { action: 'alert' })
+    const { conversationId } = visitor
+    await visitor.client.visitor.transfer({ appId, conversationId })
+    await agent.client.desk.accept({ appId, conversationId })
+    server.announced.length = 0
+    const told = () => server.announced.filter(({ type }) => type === 'wordAlerts').map(({ args }) => args)
+    await send('Good morning')
+    expect(told()).toEqual([])
+    const { message } = await send('My lawyer calls you')
+    expect(told()).toEqual([[appId]])
+    const atDesk = ({ client }: TestMember) => client.sensitiveWords.atDesk({ appId })
+    const [{ id: alertId } = { id: '' }] = await atDesk(whole)
+    const marked = { id: alertId, conversationId, seq: message.seq, words: ['lawyer'], seenBy: null }
+    expect(await atDesk(whole)).toEqual([marked])
+    expect(await atDesk(theirs!)).toEqual([marked])
+    expect(await atDesk(others!)).toEqual([])
+    expect(await refusal(atDesk(agent))).toBe('FORBIDDEN')
+
+    await whole.client.sensitiveWords.seen({ appId, alertId })
+    await theirs!.client.sensitiveWords.seen({ appId, alertId })
+    expect(told()).toEqual([[appId], [appId]])
+    expect(await atDesk(theirs!)).toEqual([{ ...marked, seenBy: 'Ada' }])
+    await visitor.client.visitor.end({ appId, conversationId })
+    expect(await atDesk(whole)).toHaveLength(1)
+    server.clock.advance(86_400_000)
+    expect(await atDesk(await aMember(server, { appId, roles: ['admin'] }))).toEqual([])
+  })
+
   it('is looked through in left messages and comments, too', async () => {
     await add(['bomb'], { action: 'block' })
     await add(['idiot'], { action: 'mask' })
