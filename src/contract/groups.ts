@@ -3,6 +3,8 @@ import { hoursSchema } from '#src/domain/hours/hours.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { groupRulesSchema, rankSchema } from '#src/domain/routing/group-rules.ts'
 import { GROUP_MODES, STRATEGIES } from '#src/domain/routing/state.ts'
+import { LANGUAGE_NAMES } from '#src/lib/languages.ts'
+import { groupTranslationsSchema } from '#src/domain/settings/text-translations.ts'
 import { GROUP_TEXTS, groupTextsSchema } from '#src/domain/settings/application.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
@@ -26,6 +28,7 @@ export const groupSchema = z.object({
   hours: hoursSchema.nullable(),
   /** What it says in words of its own, as it stands. */
   texts: z.partialRecord(z.enum(GROUP_TEXTS), z.string()),
+  translations: z.partialRecord(z.enum(LANGUAGE_NAMES), z.partialRecord(z.enum(GROUP_TEXTS), z.string())),
   waiting: z.number().int(),
   inService: z.number().int(),
 })
@@ -64,6 +67,7 @@ const groupInput = z.object({
   hours: hoursSchema.nullable().optional(),
   /** Left out: as they are; of one that is left out the application's counts. */
   texts: groupTextsSchema.optional(),
+  translations: groupTranslationsSchema.optional(),
 })
 
 export const groups = {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import { LANGUAGE_NAMES } from '#src/lib/languages.ts'
 import { CHAT_KINDS } from '#src/channels/specs.ts'
 import { hoursSchema } from '#src/domain/hours/hours.ts'
 import { IDENTITIES } from '#src/domain/person/mask.ts'
 import type { Masking } from '#src/domain/sensitive/masking.ts'
-import type { ConversationTexts } from '#src/domain/settings/application.ts'
+import type { TranslatedTexts } from '#src/domain/settings/text-translations.ts'
 import { ASSIGNED_BY, ON_TIMEOUT, type Assignment } from '#src/domain/settings/assignment.ts'
 import { JOINS_AS, type Provider } from '#src/domain/settings/provider.ts'
 
-/** What is said, as it stands: the rules hold for what is written anew. */
-export const keptTexts: z.ZodType<ConversationTexts> = z.object({
+const saidTexts = z.object({
   transferring: z.string(),
   transferred: z.string(),
   transferFailed: z.string(),
@@ -25,6 +25,11 @@ export const keptTexts: z.ZodType<ConversationTexts> = z.object({
   disbanded: z.string(),
   ratingInvitation: z.string(),
   ratingThanks: z.string(),
+})
+
+/** What is said, as it stands: the rules hold for what is written anew. */
+export const keptTexts: z.ZodType<TranslatedTexts> = saidTexts.extend({
+  translations: z.partialRecord(z.enum(LANGUAGE_NAMES), saidTexts.partial()),
 })
 
 /** How groups are found, as it stands: one that is offered may be gone by now. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 import { calendarDaySchema } from '#src/domain/hours/calendar.ts'
 import { hoursSchema } from '#src/domain/hours/hours.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { maskingSchema } from '#src/domain/sensitive/masking.ts'
-import { conversationTextsSchema } from '#src/domain/settings/application.ts'
+import { translatedTextsSchema } from '#src/domain/settings/text-translations.ts'
 import { askingSchema } from '#src/domain/settings/asking.ts'
 import { assignmentSchema } from '#src/domain/settings/assignment.ts'
 import { ASSIGNMENT_OUTCOMES } from '#src/domain/settings/assignment-call.ts'
@@ -87,6 +88,8 @@ export const settings = {
     .output(
       z.object({
         revision: z.number().int(),
+        /** The application's own, in which everything is said that is not translated. */
+        language: z.enum(SHELL_LANGUAGES),
         texts: keptTexts,
         /** What is said where nobody has written anything else, in the application's language. */
         usual: keptTexts,
@@ -98,7 +101,7 @@ export const settings = {
     summary: 'Change what conversations say; acts at once, without a deploy',
     tags,
   })
-    .input(inApp.extend({ revision: z.number().int(), texts: conversationTextsSchema }))
+    .input(inApp.extend({ revision: z.number().int(), texts: translatedTextsSchema }))
     .output(z.object({ revision: z.number().int() }))
     .errors(CONFLICT),
   asking: procedure('settings.view', {

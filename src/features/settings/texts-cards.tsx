@@ -1,10 +1,15 @@
+import { useState } from 'react'
 import { client } from '#src/api/client.ts'
+import { withNamed } from '#src/domain/settings/text-translations.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import type { Language } from '#src/lib/languages.ts'
+import { sameJson } from '#src/lib/same-json.ts'
 import { Card } from '#src/ui/card.tsx'
 import {
   ConversationTextField,
   type TextName,
 } from '#src/features/shared/conversation-texts/conversation-text-field.tsx'
+import { TextLanguage } from '#src/features/shared/conversation-texts/text-language.tsx'
 import { PartConflict } from '#src/features/shared/part/part-conflict.tsx'
 import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
 import { useTextFields } from './texts-words.ts'
@@ -40,7 +45,10 @@ export function TextsCards({ appId, form }: TextsCardsProps) {
     { id: 'texts', names: STEPS, fieldsOf: useTextFields(STEPS) },
     { id: 'rating', names: RATING, fieldsOf: useTextFields(RATING) },
   ] as const
-  const issueOf = (name: TextName) => form.issues.find(({ path }) => path[0] === name)?.message
+  const [language, setLanguage] = useState<Language | null>(null)
+  const at = (name: TextName) => (language === null ? [name] : ['translations', language, name])
+  const issueOf = (name: TextName) => form.issues.find(({ path }) => sameJson(path, at(name)))?.message
+  const isFaulty = (one: Language) => form.issues.some(({ path }) => path[0] === 'translations' && path[1] === one)
 
   return (
     <>
@@ -60,22 +68,39 @@ export function TextsCards({ appId, form }: TextsCardsProps) {
                 now={form.draft}
                 usual={form.usual}
                 isDirty={form.isDirty}
-                onRestore={(state) =>
-                  form.replace({ ...form.draft, ...Object.fromEntries(names.map((name) => [name, state[name]])) })
-                }
+                onRestore={(state) => form.replace(withNamed(form.draft, state, names))}
               />
             }
           >
             <div className="flex flex-col gap-5">
-              {names.map((name) => (
-                <ConversationTextField
-                  key={name}
-                  name={name}
-                  value={form.draft[name]}
-                  issue={issueOf(name)}
-                  onChange={(text) => form.set(name, text)}
-                />
-              ))}
+              <TextLanguage
+                own={form.language}
+                value={language}
+                onChange={setLanguage}
+                countIn={(one) => names.filter((name) => form.draft.translations[one]?.[name] !== undefined).length}
+                of={names.length}
+                isFaulty={isFaulty}
+              />
+              {names.map((name) =>
+                language === null ? (
+                  <ConversationTextField
+                    key={name}
+                    name={name}
+                    value={form.draft[name]}
+                    issue={issueOf(name)}
+                    onChange={(text) => form.set(name, text)}
+                  />
+                ) : (
+                  <ConversationTextField
+                    key={`${language}.${name}`}
+                    name={name}
+                    value={form.draft.translations[language]?.[name] ?? ''}
+                    issue={issueOf(name)}
+                    translated={{ language, instead: form.draft[name] }}
+                    onChange={(text) => form.translate(language, name, text)}
+                  />
+                ),
+              )}
             </div>
           </Card>
         )

@@ -8,7 +8,7 @@ import type { DraftFault } from './member-draft.ts'
 /** A group as it is edited. */
 export type GroupDraft = Pick<
   Group,
-  'name' | 'strategy' | 'receptionLimit' | 'memberIds' | 'rules' | 'ranks' | 'texts'
+  'name' | 'strategy' | 'receptionLimit' | 'memberIds' | 'rules' | 'ranks' | 'texts' | 'translations'
 > & {
   hours: HoursDraft | null
 }
@@ -23,12 +23,13 @@ const NEW_GROUP: GroupDraft = {
   ranks: [],
   hours: null,
   texts: {},
+  translations: {},
 }
 
 /** A draft of a group, or of a new one. Members who are disabled leave it with the next save, since no group may hold them. */
 export function draftOf(group: Group | undefined, active: readonly Member[]): GroupDraft {
   if (group === undefined) return NEW_GROUP
-  const { name, strategy, receptionLimit, memberIds, rules, ranks, hours, texts } = group
+  const { name, strategy, receptionLimit, memberIds, rules, ranks, hours, texts, translations } = group
   return {
     name,
     strategy,
@@ -36,6 +37,7 @@ export function draftOf(group: Group | undefined, active: readonly Member[]): Gr
     rules,
     ranks,
     texts,
+    translations,
     hours: hours && hoursDraftOf(hours),
     memberIds: memberIds.filter((id) => active.some((one) => one.id === id)),
   }

@@ -5,6 +5,7 @@ import { orpc } from '#src/api/query.ts'
 import type { Group, Member } from '#src/api/types.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { groupTextsSchema } from '#src/domain/settings/application.ts'
+import { groupTranslationsSchema } from '#src/domain/settings/text-translations.ts'
 import { SPOKEN } from '#src/domain/routing/needs.ts'
 import { faultOf, hoursOf } from '#src/editor/hours/hours-draft.ts'
 import { useLeaveGuard } from '#src/features/shared/leaving/use-leave-guard.ts'
@@ -73,7 +74,8 @@ export function GroupForm({ appId, group, groups, members, onGo }: GroupFormProp
   const fault = groupNameFault(draft.name)
   const isDirty = goal === undefined && JSON.stringify(draft) !== JSON.stringify(saved)
   const hoursFault = draft.hours === null ? undefined : faultOf(draft.hours)
-  const textsFault = !groupTextsSchema.safeParse(draft.texts).success
+  const textsFault =
+    !groupTextsSchema.safeParse(draft.texts).success || !groupTranslationsSchema.safeParse(draft.translations).success
   const chosen = active.filter(({ id }) => draft.memberIds.includes(id))
   const others = groups.filter(({ id }) => id !== group?.id)
   const reason = !canEdit
@@ -249,12 +251,7 @@ export function GroupForm({ appId, group, groups, members, onGo }: GroupFormProp
           </Card>
           <Card id="words" title={titleOf('words')} note={t(($) => $.team.groups.wordsNote)}>
             <div className="flex flex-col gap-5">
-              <GroupTextsFields
-                appId={appId}
-                value={draft.texts}
-                disabled={!canEdit}
-                onChange={(texts) => change({ texts })}
-              />
+              <GroupTextsFields appId={appId} value={draft} disabled={!canEdit} onChange={change} />
             </div>
           </Card>
           <Card id="targets" title={titleOf('targets')} note={t(($) => $.team.groups.targetsNote)}>

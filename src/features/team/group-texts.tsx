@@ -1,22 +1,73 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import { GROUP_TEXTS, groupTextsSchema, type GroupTexts } from '#src/domain/settings/application.ts'
+import { textsToSay, withTranslation } from '#src/domain/settings/text-translations.ts'
 import { ConversationTextField } from '#src/features/shared/conversation-texts/conversation-text-field.tsx'
+import { TextLanguage } from '#src/features/shared/conversation-texts/text-language.tsx'
+import type { Language } from '#src/lib/languages.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
+import type { GroupDraft } from './group-draft.ts'
 
+type GroupWords = Pick<GroupDraft, 'texts' | 'translations'>
 type GroupTextsFieldsProps = {
   appId: string
+  value: GroupWords
+  disabled: boolean
+  onChange: (value: Partial<GroupWords>) => void
+}
+
+/** What visitors hear who come to a group: as the application has it, or in the group's own words, in each language. */
+export function GroupTextsFields({ appId, value, disabled, onChange }: GroupTextsFieldsProps) {
+  const inherited = useQuery(orpc.settings.texts.queryOptions({ input: { appId } })).data
+  const [language, setLanguage] = useState<Language | null>(null)
+  const { translations } = value
+  return (
+    <>
+      <TextLanguage
+        own={inherited?.language}
+        value={language}
+        onChange={setLanguage}
+        countIn={(one) => Object.keys(translations[one] ?? {}).length}
+        of={GROUP_TEXTS.length}
+        isFaulty={(one) => !groupTextsSchema.safeParse(translations[one] ?? {}).success}
+      />
+      {language === null || inherited === undefined ? (
+        <OwnTexts
+          value={value.texts}
+          inherited={inherited?.texts}
+          disabled={disabled}
+          onChange={(texts) => onChange({ texts })}
+        />
+      ) : (
+        <TranslatedTextFields
+          key={language}
+          language={language}
+          value={translations[language] ?? {}}
+          instead={textsToSay({
+            application: inherited.texts,
+            group: value.texts,
+            translation: { application: inherited.texts.translations[language] ?? {} },
+          })}
+          disabled={disabled}
+          onType={(name, text) => onChange({ translations: withTranslation(translations, language, name, text) })}
+        />
+      )}
+    </>
+  )
+}
+
+type OwnTextsProps = {
   value: GroupTexts
+  inherited: GroupTexts | undefined
   disabled: boolean
   onChange: (value: GroupTexts) => void
 }
 
-/** What visitors hear who come to a group: as the application has it, or in the group's own words. */
-export function GroupTextsFields({ appId, value, disabled, onChange }: GroupTextsFieldsProps) {
+function OwnTexts({ value, inherited, disabled, onChange }: OwnTextsProps) {
   const t = useTexts()
-  const inherited = useQuery(orpc.settings.texts.queryOptions({ input: { appId } })).data?.texts
   const issues = groupTextsSchema.safeParse(value).error?.issues ?? []
   return GROUP_TEXTS.map((name) => {
     const label = t(($) => $.settings.texts[name])
@@ -66,4 +117,28 @@ export function GroupTextsFields({ appId, value, disabled, onChange }: GroupText
       </section>
     )
   })
+}
+
+type TranslatedTextFieldsProps = {
+  language: Language
+  value: GroupTexts
+  /** What is said where the group has nothing in the language. */
+  instead: GroupTexts
+  disabled: boolean
+  onType: (name: (typeof GROUP_TEXTS)[number], text: string) => void
+}
+
+function TranslatedTextFields({ language, value, instead, disabled, onType }: TranslatedTextFieldsProps) {
+  const issues = groupTextsSchema.safeParse(value).error?.issues ?? []
+  return GROUP_TEXTS.map((name) => (
+    <ConversationTextField
+      key={name}
+      name={name}
+      value={value[name] ?? ''}
+      issue={issues.find(({ path }) => path[0] === name)?.message}
+      disabled={disabled}
+      translated={{ language, instead: instead[name] ?? '' }}
+      onChange={(text) => onType(name, text)}
+    />
+  ))
 }

@@ -3,7 +3,7 @@ import { DeskError } from '#src/domain/errors.ts'
 import type { SlotWay } from '#src/domain/routing/facts.ts'
 import { fillText } from '#src/domain/text.ts'
 import { member } from '../db/schema/team.ts'
-import { textsFor } from './circumstances.ts'
+import { textsToTell } from './texts.ts'
 import { takePlace } from './places.ts'
 import { nicknamesOf } from './rows.ts'
 import { move, say, type Turn } from './turn.ts'
@@ -36,7 +36,7 @@ export async function acceptBy(
     ...(way && { way }),
   })
   if (misses > 0) await turn.tx.update(member).set({ misses: 0 }).where(eq(member.personId, personId))
-  const texts = await textsFor(turn.tx, row.groupId)
+  const texts = await textsToTell(turn, row.groupId)
   say(turn, {
     sender: 'system',
     personId,

@@ -11,7 +11,7 @@ import { member } from '../db/schema/team.ts'
 import { sendAhead } from '../db/send-ahead.ts'
 import type { Deps } from '../deps.ts'
 import { acceptBy } from './accept.ts'
-import { textsFor } from './circumstances.ts'
+import { textsToTell } from './texts.ts'
 import { endConversation } from './end.ts'
 import { giveToFormer } from './former-owner.ts'
 import { sayPlace } from './enqueue.ts'
@@ -116,7 +116,7 @@ async function countMiss({ tx }: Turn, personId: string): Promise<void> {
 async function endWaiting(turn: Turn, outcome: 'end' | 'message' | 'keep'): Promise<void> {
   if (outcome === 'keep' || (await giveToFormer(turn))) return
   if (outcome === 'end') return endConversation(turn, 'queue_timeout')
-  const texts = await textsFor(turn.tx, turn.row.groupId)
+  const texts = await textsToTell(turn, turn.row.groupId)
   await move(turn, { type: 'leave_queue' })
   // A caller hears what their menu says to it.
   if (turn.row.medium === 'call') return
@@ -129,7 +129,7 @@ async function endWaiting(turn: Turn, outcome: 'end' | 'message' | 'keep'): Prom
 /** It closes while they wait: they are told when it opens next; it ends, or they are with the bot again. */
 async function closeOn(turn: Turn, outcome: ClosingEnd): Promise<void> {
   if (outcome === 'keep') return
-  const texts = await textsFor(turn.tx, turn.row.groupId)
+  const texts = await textsToTell(turn, turn.row.groupId)
   const text = await closedText(turn, turn.row.groupId, texts.outsideHours)
   if (outcome === 'message') await move(turn, { type: 'leave_queue' })
   if (outcome === 'message' && turn.row.medium === 'call') return

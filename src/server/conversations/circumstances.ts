@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { ChannelHours, WorkingHours } from '#src/domain/hours/hours.ts'
 import type { TargetKind } from '#src/domain/routing/targets.ts'
 import type { Timeouts } from '#src/domain/settings/timeouts.ts'
-import type { ApplicationSettings, ConversationTexts, GroupTexts } from '#src/domain/settings/application.ts'
+import type { ApplicationSettings, GroupTexts } from '#src/domain/settings/application.ts'
 import type { MessageRules } from '#src/domain/settings/messages.ts'
 import type { Asking } from '#src/domain/settings/asking.ts'
 import type { Tx } from '../db/client.ts'
@@ -22,6 +22,8 @@ export type Circumstances = {
   groupTexts: Record<string, GroupTexts>
   /** What groups promise by when, by their ids; only those that do. */
   groupTargets: Record<string, GroupTargets>
+  /** Languages in which something is said beside the application's own, by it or by a group. */
+  translated: string[]
   /** What visitors are asked about how they were served. */
   asking: Asking
   /** Whether visitors see that an agent has read what they wrote. */
@@ -61,6 +63,8 @@ export const CIRCUMSTANCES = {
       'next_reply', ${agentGroup.nextReplyTarget}, 'resolution', ${agentGroup.resolutionTarget}, 'hours', ${agentGroup.hours}))
     from ${agentGroup} where ${agentGroup.appId} = ${application.appId} and coalesce(${agentGroup.waitTarget},
       ${agentGroup.replyTarget}, ${agentGroup.nextReplyTarget}, ${agentGroup.resolutionTarget}) is not null), '{}')`,
+  translated: sql<string[]>`array(select jsonb_object_keys(${application.textTranslations}) union
+    select jsonb_object_keys(${agentGroup.textTranslations}) from ${agentGroup} where ${agentGroup.appId} = ${application.appId})`,
   asking: application.asking,
   showsRead: application.showsRead,
   recallSeconds: application.recallSeconds,
@@ -90,10 +94,4 @@ async function readCircumstances(tx: Tx): Promise<Circumstances> {
   const [row] = await tx.select(CIRCUMSTANCES).from(application).leftJoin(robot, eq(robot.appId, application.appId))
   if (!row) throw new Error('The application has no settings.')
   return row
-}
-
-/** What a conversation says that is a group's, or is to be: in the group's own words where it has some. */
-export async function textsFor(tx: Tx, groupId: string | null): Promise<ConversationTexts> {
-  const { settings, groupTexts } = await circumstancesOf(tx)
-  return { ...settings.texts, ...(groupId !== null && groupTexts[groupId]) }
 }

@@ -4,6 +4,7 @@ import { sendAhead } from '../db/send-ahead.ts'
 import { clearing } from '../jobs/timers.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { noteInvitedAtEnd } from './rating-invitation.ts'
+import { textsToTell } from './texts.ts'
 import { move, say, type Turn } from './turn.ts'
 
 /** What a visitor is told at an end that neither they nor who served them asked for. */
@@ -17,8 +18,8 @@ const WORDS: Partial<Record<EndReason, keyof ConversationTexts>> = {
 
 /** Ends the conversation within its turn, tells the visitor and asks for a rating. */
 export async function endConversation(turn: Turn, reason: EndReason): Promise<void> {
-  const { settings, asking } = await circumstancesOf(turn.tx)
-  const { texts } = settings
+  const { asking } = await circumstancesOf(turn.tx)
+  const texts = await textsToTell(turn)
   await move(turn, { type: 'end', reason })
   say(turn, {
     sender: 'system',

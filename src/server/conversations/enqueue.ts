@@ -12,7 +12,8 @@ import { fixedSelect } from '../db/fixed.ts'
 import { conversation, ownership } from '../db/schema/conversation.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
 import { canServe, needsIn } from './able.ts'
-import { circumstancesOf, textsFor } from './circumstances.ts'
+import { circumstancesOf } from './circumstances.ts'
+import { textsToTell } from './texts.ts'
 import { readDepartures } from './departures.ts'
 import { allGroups, EVERYWHERE, type GroupRow } from './group-settings.ts'
 import { mayServe } from './may-serve.ts'
@@ -134,7 +135,7 @@ async function estimateAt(turn: Turn, { id, showEstimate }: GroupRow, position: 
 
 /** Tells a visitor their place in the queue, from 1. */
 export async function sayPlace(turn: Turn, position: number): Promise<void> {
-  const texts = await textsFor(turn.tx, turn.row.groupId)
+  const texts = await textsToTell(turn, turn.row.groupId)
   const text = fillText(texts.queueing, { position, ahead: position - 1 })
   say(turn, { sender: 'system', body: { type: 'notice', notice: 'queued', text } })
 }

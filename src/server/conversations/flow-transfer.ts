@@ -7,7 +7,7 @@ import { isOpen } from '#src/domain/hours/openings.ts'
 import { agentGroup, groupMember, member } from '../db/schema/team.ts'
 import { knownSkills, needsIn } from './able.ts'
 import { acceptBy } from './accept.ts'
-import { textsFor } from './circumstances.ts'
+import { textsToTell } from './texts.ts'
 import { enqueue, findQueue, type Entry } from './enqueue.ts'
 import { freeAgents } from './free-agents.ts'
 import { endConversation } from './end.ts'
@@ -31,7 +31,7 @@ async function transfer(turn: Turn, request: TransferRequest): Promise<TransferO
   turn.row.requestedAt ??= turn.now
   turn.events.push({ type: 'transfer_requested' })
   const wanted = request.groupId ?? defaultGroupId
-  const texts = await textsFor(turn.tx, wanted)
+  const texts = await textsToTell(turn, wanted)
   const { memberId } = request
   turn.row.skills = await knownSkills(turn.tx, request.skills)
   const closed = request.checkHours

@@ -9,13 +9,12 @@ import { after } from '#src/lib/after.ts'
 import { agentGroup, member } from '../db/schema/team.ts'
 import type { Deps } from '../deps.ts'
 import { setTimer } from '../jobs/timers.ts'
-import { textsFor } from './circumstances.ts'
+import { textsToTell } from './texts.ts'
 import { groupIdsOf } from './concern.ts'
 import { enqueue, isQueueFull } from './enqueue.ts'
 import { isThere, mayServe } from './may-serve.ts'
 import { hoursThatCount } from './opening-hours.ts'
 import { holdMembers, roomsOf, takePlace } from './places.ts'
-import { settingsOf } from './request-agent.ts'
 import { nicknamesOf } from './rows.ts'
 import { isStaffed } from './staffed.ts'
 import {
@@ -50,7 +49,7 @@ export async function handOver(turn: Turn, wanted: HandOver): Promise<TransferFa
     failure === undefined ? { state: 'succeeded' } : { state: 'failed', failure },
   )
   if (failure !== undefined) return failure
-  const texts = await textsFor(turn.tx, to.id)
+  const texts = await textsToTell(turn, to.id)
   say(turn, { sender: 'system', body: { type: 'notice', notice: 'transfer_requested', text: texts.transferring } })
   turn.row.skills = null
   await enqueue(turn, to.id, { rankSince: turn.row.requestedAt ?? turn.now })
@@ -118,7 +117,7 @@ export async function passTo(turn: Turn, personId: string, way?: SlotWay): Promi
   await holdMembers(turn.tx, [turn.row.ownerId, personId])
   await move(turn, { type: 'hand_over', agentId: personId })
   const { nickname } = await takePlace(turn, { personId, stage: 'serving', queue: null, ...(way && { way }) })
-  const { texts } = await settingsOf(turn)
+  const texts = await textsToTell(turn)
   const text = fillText(texts.transferred, { agent: nickname })
   say(turn, { sender: 'system', personId, body: { type: 'notice', notice: 'agent_changed', text, agent: nickname } })
 }
@@ -128,7 +127,7 @@ export async function failTransfer(turn: Turn, pending: TransferRow, failure: Tr
   await endTransferRow(turn, pending, { state: 'failed', failure })
   const names = await nicknamesOf(turn.tx, [pending.toPersonId])
   const agent = names.get(pending.toPersonId ?? '') ?? ''
-  const { texts } = await settingsOf(turn)
+  const texts = await textsToTell(turn)
   const text = fillText(texts.transferFailed, { agent })
   say(turn, { sender: 'system', body: { type: 'notice', notice: 'transfer_failed', text, agent } })
 }

@@ -24,6 +24,7 @@ import { holdsAt, lastBlock } from './blocks.ts'
 import { circumstancesOf, type Circumstances } from './circumstances.ts'
 import type { ConversationRow } from './rows.ts'
 import { presentTransfer, TRANSFER_SHOWN } from './transfer-facts.ts'
+import { textsFor } from './texts.ts'
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
@@ -207,7 +208,7 @@ export async function presentToVisitor(
   row: ConversationRow,
   { now, places = readPlaces(tx, [row]) }: { now: Date; places?: Promise<Places> },
 ): Promise<VisitorConversation> {
-  const [[seen], known, { settings, asking, showsRead, fileRules, offersAgent }] = await Promise.all([
+  const [[seen], known, { asking, showsRead, fileRules, offersAgent }] = await Promise.all([
     seenBeside(tx, { id: row.id, now }).execute(),
     places,
     circumstancesOf(tx),
@@ -215,12 +216,13 @@ export async function presentToVisitor(
   const mayRate = isRatable(row, asking, now)
   const isRated = mayRate && seen !== undefined && seen.stars !== null
   const canRate = mayRate && !isRated && row.seq > 0
+  const { ratingInvitation } = await textsFor(tx, { groupId: null, language: canRate ? (seen?.language ?? '') : '' })
   return {
     ...standingOf(row, known.get(row.id) ?? null, { now, showsRead, fileRules }),
     agent: row.state === 'in_service' ? (seen?.agent ?? null) : null,
     rated: isRated,
     canRate,
-    ...(canRate && { ratingInvitation: settings.texts.ratingInvitation, ratingForm: ratingFormOf(asking) }),
+    ...(canRate && { ratingInvitation, ratingForm: ratingFormOf(asking) }),
     ...(row.state === 'ended' && seen?.blocked === true && { isBlocked: true as const }),
     canTransfer: row.state === 'bot' && offersAgent,
     ...(isGuided(row.bot) && { guided: true as const }),
@@ -232,6 +234,8 @@ const seenBeside = fixedSelect(
   {
     agent: sql<string | null>`(select ${member.nickname} from ${member}
       where ${member.appId} = ${conversation.appId} and ${member.personId} = ${conversation.ownerId})`,
+    language: sql<string>`(select ${visitor.language} from ${visitor}
+      where ${visitor.appId} = ${conversation.appId} and ${visitor.id} = ${conversation.visitorId})`,
     stars: sql<number | null>`(select ${rating.stars} from ${rating}
       where ${rating.appId} = ${conversation.appId} and ${rating.conversationId} = ${conversation.id})`,
     blocked: sql<boolean>`exists (select 1 from ${visitorBlock}
@@ -245,16 +249,20 @@ const seenBeside = fixedSelect(
 export async function presentQueue(tx: Tx, groupId: string, now: Date): Promise<VisitorConversation[]> {
   const [rows, places] = await Promise.all([inQueue(tx, { groupId, now }).execute(), readPositions(tx, [groupId])])
   const isAsked = (row: (typeof rows)[number]) => row.isInvited && row.stars === null && row.seq > 0
-  const { settings, asking, showsRead, fileRules } = await circumstancesOf(tx)
-  const card = { ratingInvitation: settings.texts.ratingInvitation, ratingForm: ratingFormOf(asking) }
-  return rows.map((row) => ({
+  const { asking, showsRead, fileRules } = await circumstancesOf(tx)
+  const card = async ({ language }: (typeof rows)[number]) => ({
+    ratingInvitation: (await textsFor(tx, { groupId: null, language })).ratingInvitation,
+    ratingForm: ratingFormOf(asking),
+  })
+  const present = async (row: (typeof rows)[number]) => ({
     ...standingOf(row, places.get(row.id) ?? null, { now, showsRead, fileRules }),
     agent: null,
     rated: row.isInvited && row.stars !== null,
     canRate: isAsked(row),
-    ...(isAsked(row) && card),
+    ...(isAsked(row) && (await card(row))),
     canTransfer: false,
-  }))
+  })
+  return Promise.all(rows.map(present))
 }
 
 const inQueue = fixedSelect(
@@ -265,11 +273,13 @@ const inQueue = fixedSelect(
     revision: conversation.revision,
     readSeq: conversation.readSeq,
     wait: conversation.wait,
+    language: visitor.language,
     stars: sql<number | null>`${rating.stars}`,
     isInvited: sql<boolean>`coalesce((${conversation.bot} ->> 'invited')::boolean, false)
       or coalesce(${conversation.rateUntil} > ${sql.placeholder('now')}, false)`,
   },
   sql`from ${conversation}
+    join ${visitor} on ${visitor.appId} = ${conversation.appId} and ${visitor.id} = ${conversation.visitorId}
     left join ${rating} on ${rating.appId} = ${conversation.appId} and ${rating.conversationId} = ${conversation.id}
     where ${conversation.state} in ('queued', 'ringing') and ${eq(conversation.groupId, sql.placeholder('groupId'))}`,
 )

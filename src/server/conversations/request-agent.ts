@@ -7,7 +7,8 @@ import { agentGroup } from '../db/schema/team.ts'
 import { groupAnswered, noteCall } from './ask-webhook.ts'
 import { notify } from '../notifications/notify.ts'
 import { askForGroup, groupNamed } from './choose-group.ts'
-import { circumstancesOf, textsFor } from './circumstances.ts'
+import { circumstancesOf } from './circumstances.ts'
+import { textsToTell } from './texts.ts'
 import { endConversation } from './end.ts'
 import { enqueue, findQueue } from './enqueue.ts'
 import { closedText } from './opening-hours.ts'
@@ -44,22 +45,21 @@ export async function hearWebhook(turn: Turn, result: RequestResult): Promise<vo
   const said = await groupAnswered(turn.tx, result)
   await noteCall(turn, result, said)
   if (turn.row.state !== 'requesting') return
-  const settings = await settingsOf(turn)
-  const { onTimeout } = assignmentOf(settings).webhook
+  const { onTimeout } = assignmentOf(await settingsOf(turn)).webhook
   if (said === null) {
     turn.events.push({ type: 'assignment_failed', data: { code: result.ok ? 'answer' : result.code } })
     await notify(turn.tx, { appId: turn.appId, now: turn.now, about: { kind: 'assignment_failed' } })
   }
   if (said === 'nobody' || (said === null && onTimeout === 'refuse')) {
     turn.events.push({ type: 'transfer_failed', data: { reason: 'no_agent' } })
-    return refuse(turn, 'no_agent', settings.texts.noAgent)
+    return refuse(turn, 'no_agent', (await textsToTell(turn)).noAgent)
   }
   await joinGroup(turn, said?.groupId ?? null)
 }
 
 async function joinGroup(turn: Turn, groupId: string | null): Promise<void> {
   const wanted = groupId ?? (await settingsOf(turn)).defaultGroupId
-  const texts = await textsFor(turn.tx, wanted)
+  const texts = await textsToTell(turn, wanted)
   const closed = await closedText(turn, wanted, texts.outsideHours)
   if (closed !== null) {
     await refuse(turn, 'outside_hours', closed)

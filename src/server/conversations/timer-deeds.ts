@@ -14,6 +14,7 @@ import { endConversation } from './end.ts'
 import { failTransfer } from './hand-over.ts'
 import { markLate } from './late.ts'
 import { routeSoon } from './route.ts'
+import { textsToTell } from './texts.ts'
 import { pendingTransfer } from './transfer-facts.ts'
 import { say, takeTurn, type Turn } from './turn.ts'
 import { wakeBot } from './wake-bot.ts'
@@ -48,10 +49,10 @@ async function countSilence(turn: Turn, since: Date, reminded = false): Promise<
 
 /** Asks a silent visitor whether they are still there, unless it is they who wait. */
 async function remindVisitor(turn: Turn, since: Date, isReminded: boolean): Promise<void> {
-  const { timeouts, settings } = await circumstancesOf(turn.tx)
+  const { timeouts } = await circumstancesOf(turn.tx)
   if (!isReminded && !owesAnswer(turn.row)) {
     const minutes = Math.max(1, Math.round((after(since, timeouts.visitorEnd).getTime() - turn.now.getTime()) / 60_000))
-    const text = fillText(settings.texts.visitorReminder, { minutes })
+    const text = fillText((await textsToTell(turn)).visitorReminder, { minutes })
     say(turn, { sender: 'system', body: { type: 'notice', notice: 'visitor_reminded', text } })
   }
   await countSilence(turn, since, true)

@@ -19,7 +19,7 @@ import { announceQueue } from './announce-queue.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { clockReply } from './clocks.ts'
 import { clockTargets } from './targets.ts'
-import { presentToVisitor, readConversation, readPlaces } from './present.ts'
+import { isRatable, presentToVisitor, readConversation, readPlaces } from './present.ts'
 import { noNews, type RoutingNews } from './routing-news.ts'
 import {
   lockConversation,
@@ -32,6 +32,7 @@ import {
 } from './rows.ts'
 import { NEW_WAIT } from '#src/domain/routing/wait.ts'
 import { EVERYWHERE } from './group-settings.ts'
+import { textsToTell } from './texts.ts'
 import { settleTransfer } from './transfer-facts.ts'
 import { noteMove } from './waiting-facts.ts'
 import { ensureTimer, timerRow } from '../jobs/timers.ts'
@@ -285,7 +286,8 @@ export const finishTurn = async (turn: Turn): Promise<FinishedTurn> => (await en
 async function endTurn(turn: Turn): Promise<{ finished: Promise<FinishedTurn> }> {
   await Promise.all([clockReply(turn), clockTargets(turn)])
   // What is told hangs on it, and shall ask for nothing when the transaction may be over.
-  await circumstancesOf(turn.tx)
+  const { asking } = await circumstancesOf(turn.tx)
+  if (isRatable(turn.row, asking, turn.now)) await textsToTell(turn)
   const finished = sendLast(turn)
   // Where the end of the transaction is refused, nobody asks for it.
   finished.catch(() => undefined)

@@ -34,11 +34,11 @@ export function fakeDesk(desk: SampleDesk) {
 
 /** What groups have from their application. */
 const fakeInherited = ({ language }: SampleDesk) => {
-  const { texts } = loadTemplate('empty', language)
+  const texts = { ...loadTemplate('empty', language).texts, translations: {} }
   return {
     settings: {
       timeouts: api.settings.timeouts.handler(() => ({ revision: 1, timeouts: NEW_TIMEOUTS })),
-      texts: api.settings.texts.handler(() => ({ revision: 1, texts, usual: texts })),
+      texts: api.settings.texts.handler(() => ({ revision: 1, language, texts, usual: texts })),
     },
   }
 }
@@ -225,6 +225,7 @@ function fakeTeam(desk: SampleDesk) {
           ranks: [],
           hours: null,
           texts: {},
+          translations: {},
           waiting: 0,
           inService: 0,
         }

@@ -109,6 +109,7 @@ export function fillDesk(desk: SampleDesk): void {
     ranks: [],
     hours: null,
     texts: {},
+    translations: {},
     memberIds: [idOf(MEMBER, 0), idOf(MEMBER, index + 1)],
     waiting: index === 0 ? 2 : 0,
     inService: index,

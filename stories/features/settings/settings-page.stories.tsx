@@ -2,7 +2,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import { NONE_EXPIRED } from '#src/domain/conversation/erasure.ts'
 import type { WorkingHours } from '#src/domain/hours/hours.ts'
-import type { ConversationTexts } from '#src/domain/settings/application.ts'
+import type { TranslatedTexts } from '#src/domain/settings/text-translations.ts'
 import { NEW_ASKING } from '#src/domain/settings/asking.ts'
 import { NEW_ASSIGNMENT, type Assignment } from '#src/domain/settings/assignment.ts'
 import { NEW_MESSAGE_RULES, type MessageRules } from '#src/domain/settings/messages.ts'
@@ -23,7 +23,8 @@ const meta = preview.meta({
   parameters: { layout: 'fullscreen' },
 })
 
-const EN: ConversationTexts = {
+const EN: TranslatedTexts = {
+  translations: {},
   transferring: 'You are being handed to our specialists.',
   transferred: '{{agent}} is with you now.',
   transferFailed: '',
@@ -41,7 +42,8 @@ const EN: ConversationTexts = {
   ratingInvitation: 'How did **we** do?\n[Why we ask](https://shop.example/rating)',
   ratingThanks: 'Thank you, that helps us.',
 }
-const ZH: ConversationTexts = {
+const ZH: TranslatedTexts = {
+  translations: {},
   transferring: '正在为您转接专员。',
   transferred: '客服 {{agent}} 已接入，为您服务。',
   transferFailed: '',
@@ -60,7 +62,7 @@ const ZH: ConversationTexts = {
   ratingThanks: '感谢您的评价。',
 }
 
-let sent: { revision: number; texts: ConversationTexts }[] = []
+let sent: { revision: number; texts: TranslatedTexts }[] = []
 
 let times: { revision: number; timeouts: Timeouts }[] = []
 
@@ -317,13 +319,18 @@ let closed: { name: string; reason: string }[] = []
 
 /** A desk that keeps what is saved; `isOutrun`: somebody else saves in between. */
 const saying = (
-  start: ConversationTexts,
+  start: TranslatedTexts,
   isOutrun = false,
   begun?: Timeouts,
   choice: Parameters<typeof assigning> = [],
 ) =>
   inConsole(undefined, () => {
-    let held = { revision: 3, texts: start, usual: { ...start, ratingThanks: 'Thank you.', ended: 'Goodbye.' } }
+    let held = {
+      revision: 3,
+      language: 'en' as const,
+      texts: start,
+      usual: { ...start, ratingThanks: 'Thank you.', ended: 'Goodbye.' },
+    }
     let tellWatched = true
     sent = []
     closed = []
@@ -651,6 +658,38 @@ export const DefaultRestored = meta.story({
     await userEvent.click(confirm.getByRole('button', { name: 'Restore' }))
     await screen.findByText('Settings saved')
     await expect(sent).toEqual([{ revision: 4, texts: { ...EN, ratingThanks: 'Thank you.' } }])
+  },
+})
+
+const inPortuguese = async (label: string, option: string | RegExp) => {
+  const [choice] = await screen.findAllByRole('combobox', { name: label }, { timeout: 10_000 })
+  await userEvent.click(choice!)
+  await userEvent.click(await screen.findByRole('option', { name: option }))
+}
+
+export const Translated = meta.story({
+  name: 'What is written in another language is saved beside the application’s own',
+  decorators: [saying({ ...EN, translations: { pt: { ended: 'Até logo.' } } })],
+  play: async () => {
+    await inPortuguese('Language of the texts', /Português/)
+    const ended = await screen.findByRole('textbox', { name: 'The conversation has ended' }, { timeout: 10_000 })
+    await expect(ended).toHaveTextContent('Até logo.')
+    await expect(ended).toHaveAttribute('lang', 'pt')
+    const thanks = screen.getByRole('textbox', { name: 'Thanks' })
+    await userEvent.type(thanks, 'Obrigado.')
+    await userEvent.clear(ended)
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Settings saved')
+    await expect(sent.at(-1)?.texts).toEqual({ ...EN, translations: { pt: { ratingThanks: 'Obrigado.' } } })
+  },
+})
+
+export const TranslatedDark = meta.story({
+  decorators: [saying({ ...ZH, translations: { pt: { ended: 'Até logo.' } } })],
+  globals: { theme: 'dark', lang: 'zh' },
+  play: async () => {
+    await inPortuguese('文案语言', /Português/)
+    await screen.findByText('Até logo.', undefined, { timeout: 10_000 })
   },
 })
 

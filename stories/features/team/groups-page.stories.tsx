@@ -224,6 +224,21 @@ export const SaysItInItsOwnWords = One.extend({
   },
 })
 
+export const SaysItInOtherLanguages = One.extend({
+  play: async ({ canvas }) => {
+    const words = await sectionOf(canvas, 'Own words')
+    await userEvent.click(await words.findByRole('combobox', { name: 'Language of the texts' }))
+    await userEvent.click(await screen.findByRole('option', { name: /Português/ }))
+    const waiting = await words.findByRole('textbox', { name: 'Waiting in the queue' }, { timeout: 10_000 })
+    await userEvent.type(waiting, 'Lugar ')
+    await save(canvas)
+    await expect(waiting).toHaveTextContent('Lugar')
+    // Whatever is left empty is said as in the application's own language.
+    await userEvent.clear(waiting)
+    await save(canvas)
+  },
+})
+
 export const GroupWithHoursOfItsOwn = One.extend({
   play: async ({ canvas }) => {
     const own = await canvas.findByRole('radio', { name: 'Hours of its own' })

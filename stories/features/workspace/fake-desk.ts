@@ -384,6 +384,7 @@ export function fakeDesk(sample: SampleDesk) {
           ranks: [],
           hours: null,
           texts: {},
+          translations: {},
           memberIds: [ANNA, BEN],
           waiting: 3,
           inService: 2,

@@ -103,6 +103,7 @@ export function sampleBot(language: 'en' | 'zh'): SampleBot {
       ranks: [],
       hours: null,
       texts: {},
+      translations: {},
       memberIds: [],
       waiting: 0,
       inService: 0,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NEW_RULES, type GroupRules } from '#src/domain/routing/group-rules.ts'
 import { NEW_TIMEOUTS, type Timeouts } from '#src/domain/settings/timeouts.ts'
 import type { GroupTexts } from '#src/domain/settings/application.ts'
+import type { GroupTranslations } from '#src/domain/settings/text-translations.ts'
 import { aMember, createTestServer, type TestMember, type TestServer } from '#tests/support/server.ts'
 import { aDesk, type Desk } from './desk-world.ts'
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const group = (part: { rules?: Partial<GroupRules>; texts?: GroupTexts }) =>
+const group = (part: { rules?: Partial<GroupRules>; texts?: GroupTexts; translations?: GroupTranslations }) =>
   admin.client.team.updateGroup({
     appId: desk.appId,
     groupId,
@@ -30,6 +31,7 @@ const group = (part: { rules?: Partial<GroupRules>; texts?: GroupTexts }) =>
     memberIds: [anna.personId],
     rules: { ...NEW_RULES, ...part.rules },
     ...(part.texts && { texts: part.texts }),
+    ...(part.translations && { translations: part.translations }),
   })
 
 const times = async (part: Partial<Timeouts>) => {
@@ -85,4 +87,46 @@ it('lets who waits go as the application has it, where the group has no limit of
   await desk.pass(3_600)
   expect(await desk.stands(waits)).toBe('queued')
   await times({})
+})
+
+it('says it in the visitor’s language where somebody has written it so, and else in the application’s', async () => {
+  const { revision, texts } = await admin.client.settings.texts({ appId: desk.appId })
+  const translations = {
+    pt: {
+      queueing: 'Lugar {{position}}.',
+      ended: 'Até logo.',
+      ratingInvitation: 'Como foi?',
+      ratingThanks: 'Obrigado.',
+    },
+  }
+  await admin.client.settings.updateTexts({ appId: desk.appId, revision, texts: { ...texts, translations } })
+  await group({ texts: { queueing: 'Place {{position}}.', accepted: '{{agent}} is here.' } })
+  const served = async (language: string) => {
+    const visitor = await desk.somebody(language)
+    await anna.client.desk.accept({ appId: desk.appId, conversationId: visitor.conversationId })
+    await anna.client.desk.end({ appId: desk.appId, conversationId: visitor.conversationId })
+    const { conversation } = await visitor.client.visitor.messages({
+      appId: desk.appId,
+      conversationId: visitor.conversationId,
+      after: 0,
+    })
+    return { visitor, heard: await heard(visitor), invitation: conversation.ratingInvitation }
+  }
+  const portuguese = await served('pt-BR')
+  expect(portuguese.heard).toEqual(['Lugar 1.', 'Anna is here.', 'Até logo.'])
+  expect(portuguese.invitation).toBe('Como foi?')
+  await portuguese.visitor.client.visitor.rate({
+    appId: desk.appId,
+    conversationId: portuguese.visitor.conversationId,
+    stars: 5,
+  })
+  expect((await heard(portuguese.visitor)).at(-1)).toBe('Obrigado.')
+  const korean = await served('ko')
+  expect(korean.heard).toEqual(['Place 1.', 'Anna is here.', texts.ended])
+  expect(korean.invitation).toBe(texts.ratingInvitation)
+
+  // A group's own come before the application's, in the same language.
+  await group({ translations: { pt: { queueing: 'Nossos especialistas: {{position}}.' } } })
+  expect((await heard(await desk.somebody('pt')))[0]).toBe('Nossos especialistas: 1.')
+  await group({ texts: {}, translations: {} })
 })

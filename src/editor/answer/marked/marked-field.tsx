@@ -19,6 +19,10 @@ export type MarkedFieldProps = {
   error?: string | undefined
   required?: boolean
   disabled?: boolean
+  /** What counts while nothing is written. */
+  placeholder?: string | undefined
+  /** Of the text, as html has it. */
+  lang?: string | undefined
 }
 
 /** A short text that visitors read, of a form: written as it is seen, stored with light marks. */
@@ -40,8 +44,8 @@ export function MarkedField(props: MarkedFieldProps) {
         form={form}
         limit={limit}
         variables={variables}
-        placeholder=""
-        lang={undefined}
+        placeholder={props.placeholder ?? ''}
+        lang={props.lang}
         isReadOnly={props.disabled ?? false}
       />
     </Field>

@@ -6,6 +6,7 @@ import type { VariableInfo } from '#src/editor/variables/variable-info.ts'
 import { useLanguage } from '#src/i18n/language.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { htmlLang } from '#src/lib/language.ts'
+import type { Language } from '#src/lib/languages.ts'
 
 export type TextName = keyof ConversationTexts
 
@@ -31,13 +32,17 @@ type ConversationTextFieldProps = {
   /** What is wrong with it: `REQUIRED`, or characters that it may not have. */
   issue: string | undefined
   disabled?: boolean
+  /** Said in another language than the application's; `instead` is said where nothing is written. */
+  translated?: { language: Language; instead: string } | undefined
   onChange: (text: string) => void
 }
 
 /** What a conversation says at one step, with its variables. */
-export function ConversationTextField({ name, value, issue, disabled = false, onChange }: ConversationTextFieldProps) {
+export function ConversationTextField(props: ConversationTextFieldProps) {
+  const { name, value, issue, disabled = false, translated, onChange } = props
   const t = useTexts()
-  const language = htmlLang(useLanguage())
+  const shown = useLanguage()
+  const language = htmlLang(translated?.language ?? shown)
   const samples = {
     position: 2,
     ahead: 1,
@@ -61,7 +66,9 @@ export function ConversationTextField({ name, value, issue, disabled = false, on
       limit={LIMITS.robot.text}
       form={name === 'ratingInvitation' ? 'marks' : 'words'}
       variables={variables}
-      required={!MAY_BE_EMPTY.includes(name)}
+      required={translated === undefined && !MAY_BE_EMPTY.includes(name)}
+      placeholder={translated?.instead}
+      lang={translated && language}
       disabled={disabled}
       error={
         issue === undefined

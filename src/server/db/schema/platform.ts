@@ -20,6 +20,7 @@ import { NEW_LISTS, type DeskLists } from '#src/domain/settings/desk-lists-set.t
 import type { Panels } from '#src/domain/settings/panels.ts'
 import type { ClosingForm } from '#src/domain/conversation/closing.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
+import type { TextTranslations } from '#src/domain/settings/text-translations.ts'
 import type { ChannelHours } from '#src/domain/hours/hours.ts'
 import { NEW_MESSAGE_RULES, type MessageRules } from '#src/domain/settings/messages.ts'
 import { NEW_ASKING, type Asking } from '#src/domain/settings/asking.ts'
@@ -49,6 +50,8 @@ export const application = pgTable(
     /** Whether an agent who comes to the desk without a licence takes one that is free. */
     assignAtLogin: boolean('assign_at_login').notNull().default(true),
     settings: jsonb('settings').$type<ApplicationSettings>().notNull(),
+    /** What is said in other languages than the application's; a change of it is one of the settings. */
+    textTranslations: jsonb('text_translations').$type<TextTranslations>().notNull().default({}),
     /** Goes up with each change of the sensitive words; 0: there were never any. */
     wordsRevision: integer('words_revision').notNull().default(0),
     /** What is hidden in messages before they are stored; with each change the words' revision goes up, too. */
@@ -110,6 +113,7 @@ export const application = pgTable(
   },
   (t) => [
     check('application_plan_end', sql`${t.planEndsAt} is null or ${t.plan} = 'premium'`),
+    check('application_text_translations', sql`jsonb_typeof(${t.textTranslations}) = 'object'`),
     check('application_name', sql`char_length(${t.name}) between 1 and 50`),
     check('application_agent_reminder', sql`${t.agentReminder} between 10 and 3600`),
     check('application_late_action', sql`${t.lateAction} in ('tell', 'supervisors', 'queue')`),

@@ -19,6 +19,7 @@ import { BEYOND_ENDS, PLACE_TIERS, REFUSAL_ENDS } from '#src/domain/routing/grou
 import { LANGUAGE_RULES } from '#src/domain/routing/needs.ts'
 import { CLOSING_ENDS, GROUP_MODES, STRATEGIES, WAIT_ENDS } from '#src/domain/routing/state.ts'
 import type { GroupTexts } from '#src/domain/settings/application.ts'
+import type { GroupTranslations } from '#src/domain/settings/text-translations.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
 import type { Language } from '#src/lib/languages.ts'
 import { appId, citext, createdAt, id, moment } from './columns.ts'
@@ -210,6 +211,8 @@ export const agentGroup = pgTable(
     hours: jsonb('hours').$type<WorkingHours>(),
     /** What it says in words of its own. */
     texts: jsonb('texts').$type<GroupTexts>().notNull().default({}),
+    /** The same in other languages. */
+    textTranslations: jsonb('text_translations').$type<GroupTranslations>().notNull().default({}),
     /** Seconds that are open, within which who waits is to be taken and answered, and it is to end; null: none is set. */
     waitTarget: integer('wait_target'),
     replyTarget: integer('reply_target'),
@@ -242,6 +245,7 @@ export const agentGroup = pgTable(
     check('agent_group_wait_seconds', sql`${t.waitSeconds} between 30 and 86400`),
     check('agent_group_hours', sql`jsonb_typeof(${t.hours}) = 'object'`),
     check('agent_group_texts', sql`jsonb_typeof(${t.texts}) = 'object'`),
+    check('agent_group_text_translations', sql`jsonb_typeof(${t.textTranslations}) = 'object'`),
     check(
       'agent_group_targets',
       sql`${t.waitTarget} between 5 and 86400 and ${t.replyTarget} between 5 and 86400

@@ -7,7 +7,8 @@ import { NEW_WAIT } from '#src/domain/routing/wait.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { acceptBy } from '../../conversations/accept.ts'
-import { circumstancesOf, textsFor } from '../../conversations/circumstances.ts'
+import { circumstancesOf } from '../../conversations/circumstances.ts'
+import { textsToTell } from '../../conversations/texts.ts'
 import { groupIdsOf } from '../../conversations/concern.ts'
 import { enqueue } from '../../conversations/enqueue.ts'
 import { handOver, passTo, whyNotGroup, whyNotMember } from '../../conversations/hand-over.ts'
@@ -75,7 +76,7 @@ export async function requeue(context: MemberContext, input: OfOne & Words): Pro
     const { state, groupId, requestedAt, ownerId } = turn.row
     if (state !== 'in_service' || groupId === null || ownerId === null) throw new DeskError('STATE_CONFLICT', { state })
     await note(turn, context, 'group', { type: 'group', id: groupId }, input)
-    const texts = await textsFor(turn.tx, groupId)
+    const texts = await textsToTell(turn, groupId)
     say(turn, { sender: 'system', body: { type: 'notice', notice: 'transfer_requested', text: texts.transferring } })
     await enqueue(turn, groupId, {
       rankSince: requestedAt ?? turn.now,

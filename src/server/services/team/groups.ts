@@ -1,3 +1,4 @@
+import type { GroupTranslations } from '#src/domain/settings/text-translations.ts'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Group } from '#src/contract/groups.ts'
@@ -26,6 +27,7 @@ type GroupInput = {
   ranks?: GroupRank[] | undefined
   hours?: WorkingHours | null | undefined
   texts?: GroupTexts | undefined
+  translations?: GroupTranslations | undefined
 }
 
 /** Groups with their members and queues. */
@@ -41,7 +43,7 @@ export function listGroups(context: MemberContext): Promise<Group[]> {
     const inState = (groupId: string, states: readonly string[]) =>
       open.filter((row) => row.groupId === groupId && states.includes(row.state)).reduce((sum, row) => sum + row.n, 0)
     return groups.map((group) => {
-      const { id, name, strategy, receptionLimit, mode, hours, texts } = group
+      const { id, name, strategy, receptionLimit, mode, hours, texts, textTranslations: translations } = group
       const own = members.filter((row) => row.groupId === id)
       return {
         id,
@@ -58,6 +60,7 @@ export function listGroups(context: MemberContext): Promise<Group[]> {
         })),
         hours,
         texts,
+        translations,
         waiting: inState(id, ['queued', 'ringing']),
         inService: inState(id, ['in_service']),
       }
@@ -68,7 +71,17 @@ export function listGroups(context: MemberContext): Promise<Group[]> {
 /** Makes a group. */
 export async function createGroup(context: MemberContext, input: GroupInput): Promise<{ id: string }> {
   const { appId } = context.member
-  const { name, strategy, receptionLimit, memberIds, rules = NEW_RULES, ranks = [], hours = null, texts = {} } = input
+  const {
+    name,
+    strategy,
+    receptionLimit,
+    memberIds,
+    rules = NEW_RULES,
+    ranks = [],
+    hours = null,
+    texts = {},
+    translations = {},
+  } = input
   const id = uuidv7()
   await context.db.inApp(appId, async (tx) => {
     await assertActiveMembers(tx, memberIds)
@@ -83,11 +96,12 @@ export async function createGroup(context: MemberContext, input: GroupInput): Pr
       ...columnsOf(rules),
       hours,
       texts,
+      textTranslations: translations,
       createdAt: context.clock.now(),
     })
     await changeMembers(tx, context, id, { joined: memberIds, left: [] })
     await keepRanks(tx, id, ranks)
-    const after = { name, strategy, receptionLimit, memberIds, rules, ranks, hours, texts }
+    const after = { name, strategy, receptionLimit, memberIds, rules, ranks, hours, texts, translations }
     await writeAudit(tx, context, appId, {
       action: 'group.created',
       target: id,
@@ -116,10 +130,11 @@ export async function updateGroup(
     const rules = input.rules ?? rulesOf(before)
     const hours = input.hours === undefined ? before.hours : input.hours
     const texts = input.texts ?? before.texts
+    const translations = input.translations ?? before.textTranslations
     await assertOverflow(tx, groupId, rules)
     await tx
       .update(agentGroup)
-      .set({ name, strategy, receptionLimit, ...columnsOf(rules), hours, texts })
+      .set({ name, strategy, receptionLimit, ...columnsOf(rules), hours, texts, textTranslations: translations })
       .where(eq(agentGroup.id, groupId))
     const were = await tx.select({ id: groupMember.personId }).from(groupMember).where(eq(groupMember.groupId, groupId))
     const old = were.map((row) => row.id)
@@ -138,8 +153,9 @@ export async function updateGroup(
         rules: rulesOf(before),
         hours: before.hours,
         texts: before.texts,
+        translations: before.textTranslations,
       },
-      after: { name, strategy, receptionLimit, memberIds, rules, ranks, hours, texts },
+      after: { name, strategy, receptionLimit, memberIds, rules, ranks, hours, texts, translations },
     })
   })
   routeSoon(context, appId)

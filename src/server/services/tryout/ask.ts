@@ -14,7 +14,8 @@ import { isOpen } from '#src/domain/hours/openings.ts'
 import type { LoadedBot } from '../../bots/bots.ts'
 import { runBot, type BotDeed } from '../../bots/run.ts'
 import type { MemberContext } from '../../context.ts'
-import { circumstancesOf, textsFor } from '../../conversations/circumstances.ts'
+import { circumstancesOf } from '../../conversations/circumstances.ts'
+import { textsFor } from '../../conversations/texts.ts'
 import { release } from '../../db/schema/bot.ts'
 import { application } from '../../db/schema/platform.ts'
 import { isPremium } from '../plan/premium.ts'
@@ -60,7 +61,7 @@ export async function askTryOut(context: MemberContext, input: Input) {
   const passOn = async (request: TransferRequest | null) => {
     const { open } = facts
     const over = handOver(
-      { open, agents: input.visitor?.agents ?? 'queued', texts: await textsOf(context, request) },
+      { open, agents: input.visitor?.agents ?? 'queued', texts: await textsOf(context, request, facts.language) },
       request,
     )
     if (over.notice) notices.push({ after: replies.length, ...over.notice })
@@ -179,9 +180,9 @@ async function answered(context: MemberContext, forReal: boolean, request: Reque
 }
 
 /** The words for visitors who are handed over: of the group that a flow asks for, else of the default group. */
-const textsOf = (context: MemberContext, request: TransferRequest | null) =>
+const textsOf = (context: MemberContext, request: TransferRequest | null, language: string) =>
   context.db.inApp(context.member.appId, async (tx) =>
-    textsFor(tx, request?.groupId ?? (await circumstancesOf(tx)).settings.defaultGroupId),
+    textsFor(tx, { groupId: request?.groupId ?? (await circumstancesOf(tx)).settings.defaultGroupId, language }),
   )
 
 async function performInTryOut(context: MemberContext, request: Request): Promise<RequestResult> {

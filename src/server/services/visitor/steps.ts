@@ -8,9 +8,10 @@ import { circumstancesOf } from '../../conversations/circumstances.ts'
 import { endConversation } from '../../conversations/end.ts'
 import { readMessages } from '../../conversations/messages.ts'
 import { isRatable, presentToVisitor } from '../../conversations/present.ts'
-import { requestAgent, settingsOf } from '../../conversations/request-agent.ts'
+import { requestAgent } from '../../conversations/request-agent.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { guardWords, tellOfWords } from '../../conversations/guard-words.ts'
+import { textsToTell } from '../../conversations/texts.ts'
 import { move, say, takeTurn, type Turn } from '../../conversations/turn.ts'
 import { conversation } from '../../db/schema/conversation.ts'
 import { visitor } from '../../db/schema/visitor.ts'
@@ -102,7 +103,7 @@ export const rate = (context: VisitorContext, input: Rated) =>
       .returning()
     if (!stored) throw new DeskError('STATE_CONFLICT', { rated: true })
     await tellOfWords(turn, { writer: 'visitor', words: guarded.alerts, seq: null })
-    const { texts } = await settingsOf(turn)
+    const texts = await textsToTell(turn)
     say(turn, {
       sender: 'system',
       body: { type: 'notice', notice: 'rated', text: texts.ratingThanks, stars: input.stars },
