@@ -63,6 +63,8 @@ export const deskSchema = z.object({
   /** The page of another system among them; null: there is none. */
   custom: z.object({ title: z.string(), origin: z.string() }).nullable(),
   forcedOffline: z.boolean(),
+  /** What was said about it; null: they are not. */
+  forcedReason: z.string().nullable(),
   /** Whether the agent holds a licence; who holds none serves nobody. */
   licensed: z.boolean(),
   limit: z.number().int(),

@@ -40,6 +40,8 @@ export type ServerEvents = {
   status: (status: {
     status: 'online' | 'busy' | 'break' | 'offline'
     forcedOffline: boolean
+    /** Why an admin has taken them offline; none where it is not said. */
+    forcedReason?: string | null
     /** Why they are on a break; none where it is not said. */
     breakReason?: string | null
     reason?: 'missed'

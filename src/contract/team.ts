@@ -135,6 +135,8 @@ const activitySchema = z.object({
       totals: z.record(z.enum(ACTIVITIES), z.number().int()),
       /** Seconds at the desk, without breaks. */
       worked: z.number().int(),
+      /** When an admin took them offline, and what was said about it. */
+      forced: z.array(z.object({ at: moment, reason: z.string() })),
     }),
   ),
 })
@@ -283,10 +285,19 @@ export const team = {
   forceOffline: procedure('member.forceOffline', {
     method: 'PUT',
     path: '/apps/{appId}/members/{memberId}/forced-offline',
-    summary: 'Force a member offline, or restore them; `conversations`: what becomes of those they serve',
+    summary:
+      'Force a member offline for a `reason` they read, or restore them; `conversations`: what becomes of those they serve',
     tags,
   })
-    .input(one.extend({ forced: z.boolean(), conversations: z.enum(FORCED_LEAVINGS).default('queue') }))
+    .input(
+      one
+        .extend({
+          forced: z.boolean(),
+          reason: requiredText(LIMITS.forcedOffline.reason).optional(),
+          conversations: z.enum(FORCED_LEAVINGS).default('queue'),
+        })
+        .refine(({ forced, reason }) => !forced || reason !== undefined, { message: 'REQUIRED', path: ['reason'] }),
+    )
     .output(done),
   setOwnStatus: procedure('desk.serve', {
     method: 'PUT',

@@ -604,5 +604,6 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
   },
   /** Whole days for which a visitor may be blocked: by agents, and by who manages them. [permissions 43] */
   block: { days: { agent: 1, most: 365 }, reason: 200 },
+  forcedOffline: { reason: 200 }, // [ours] as for a block
   query: { array: 20, depth: 5, parameters: 1000 }, // [owner]
 } as const)

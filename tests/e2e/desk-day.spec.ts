@@ -222,6 +222,7 @@ for (const lang of ['en', 'zh'] as const) {
     }
     await test.step('the chats of who is forced offline go on with another', async () => {
       await actionsOf('member', second.person.nickname, 'team.actions.forceOffline')
+      await console_.getByRole('textbox', { name: t('team.confirm.offlineReason') }).fill('The shift is over')
       await console_.getByRole('button', { name: t('team.confirm.offlineAction'), exact: true }).click()
       await expect(second.page.getByText(t('workspace.status.forced'), { exact: true })).toBeVisible()
       await takes(first, v1)

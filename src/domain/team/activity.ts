@@ -15,7 +15,7 @@ export type Stretch = Span & { activity: Activity }
  * them, and had after-call work.
  */
 export type Known = {
-  statuses: readonly (Span & { status: OwnStatus })[]
+  statuses: readonly (Span & { status: OwnStatus; forcedReason?: string | null })[]
   services: readonly Span[]
   calls: readonly Span[]
   afterWork: readonly Span[]
@@ -29,6 +29,8 @@ export type ActivityDay = Span & {
   totals: Record<Activity, number>
   /** Milliseconds at the desk, without breaks. */
   worked: number
+  /** When an admin took them offline, and what was said about it. */
+  forced: { at: number; reason: string }[]
 }
 
 /** What an agent did on a date (YYYY-MM-DD) of a time zone; `now`: nothing is told beyond it. */
@@ -52,7 +54,10 @@ export function activityOn(date: string, timeZone: string, known: Known, now: nu
   const totals = Object.fromEntries(ACTIVITIES.map((activity) => [activity, 0])) as Record<Activity, number>
   for (const stretch of stretches) totals[stretch.activity] += stretch.to - stretch.from
   const worked = ACTIVITIES.reduce((sum, activity) => sum + (activity === 'break' ? 0 : totals[activity]), 0)
-  return { date, from, to: end, stretches, totals, worked }
+  const forced = known.statuses.flatMap(({ from: at, forcedReason }) =>
+    typeof forcedReason === 'string' && from <= at && at < end ? [{ at, reason: forcedReason }] : [],
+  )
+  return { date, from, to: end, stretches, totals, worked, forced }
 }
 
 type Done = readonly (readonly [Activity, readonly Span[]])[]

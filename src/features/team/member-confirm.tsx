@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { Member } from '#src/api/types.ts'
-import type { ForcedLeaving } from '#src/domain/team/status.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
-import { RadioGroup } from '#src/ui/radio-group.tsx'
+import { ForceOffline } from './force-offline.tsx'
 import type { useMemberDeeds } from './use-member-deeds.ts'
 
 /** What is asked about before it is done, for it ends something at once. */
@@ -21,7 +20,6 @@ export function MemberConfirm({ task, deeds, onClose }: MemberConfirmProps) {
   const t = useTexts()
   const format = useFormat()
   const [isBusy, setBusy] = useState(false)
-  const [becomes, setBecomes] = useState<ForcedLeaving>('queue')
   if (task === undefined) return null
   const { type, member } = task
   const name = member.nickname
@@ -80,17 +78,11 @@ export function MemberConfirm({ task, deeds, onClose }: MemberConfirmProps) {
     )
   if (type === 'offline')
     return (
-      <ConfirmDialog
-        {...shared}
-        title={t(($) => $.team.confirm.offlineTitle, { name })}
-        body={
-          <>
-            <p>{t(($) => $.team.confirm.offlineBody)}</p>
-            {member.load > 0 && <Becoming value={becomes} onChange={setBecomes} />}
-          </>
-        }
-        confirmLabel={t(($) => $.team.confirm.offlineAction)}
-        onConfirm={() => void handleConfirm((one) => deeds.forceOffline(one, true, becomes))}
+      <ForceOffline
+        member={member}
+        busy={isBusy}
+        onClose={onClose}
+        onConfirm={(why) => void handleConfirm((one) => deeds.forceOffline(one, why))}
       />
     )
   const groups = format.list(member.groups.map((group) => group.name))
@@ -109,27 +101,6 @@ export function MemberConfirm({ task, deeds, onClose }: MemberConfirmProps) {
       }
       confirmLabel={t(($) => $.team.confirm.removeAction, { name })}
       onConfirm={() => void handleConfirm(deeds.remove)}
-    />
-  )
-}
-
-/** What becomes of those whom somebody serves who is forced offline. */
-function Becoming({ value, onChange }: { value: ForcedLeaving; onChange: (value: ForcedLeaving) => void }) {
-  const t = useTexts()
-  return (
-    <RadioGroup
-      aria-label={t(($) => $.team.confirm.offlineLoad)}
-      className="mt-3"
-      value={value}
-      onValueChange={onChange}
-      options={[
-        {
-          value: 'queue',
-          label: t(($) => $.team.confirm.offlineQueue),
-          help: t(($) => $.team.confirm.offlineQueueHelp),
-        },
-        { value: 'end', label: t(($) => $.team.confirm.offlineEnd), help: t(($) => $.team.confirm.offlineEndHelp) },
-      ]}
     />
   )
 }

@@ -142,6 +142,11 @@ function Day({ day, timeZone }: DayProps) {
           )
         })}
       </div>
+      {day.forced.map(({ at, reason }) => (
+        <p key={at} className="text-12 text-warning-text">
+          {t(($) => $.team.activity.forced, { time: format.time(at), reason })}
+        </p>
+      ))}
       {parts.length > 0 && <p className="tabular text-12 text-muted">{format.list(parts)}</p>}
     </li>
   )

@@ -45,9 +45,14 @@ export function useMemberDeeds(appId: string) {
     )
   }
 
-  function forceOffline({ id: memberId, nickname: name }: Member, forced: boolean, conversations?: ForcedLeaving) {
+  /** Takes them offline for a reason; without one they are restored. */
+  function forceOffline(
+    { id: memberId, nickname: name }: Member,
+    why?: { reason: string; conversations: ForcedLeaving },
+  ) {
+    const forced = why !== undefined
     return run(
-      () => client.team.forceOffline({ appId, memberId, forced, ...(conversations && { conversations }) }),
+      () => client.team.forceOffline({ appId, memberId, forced, ...why }),
       () => notices.done(forced ? t(($) => $.team.told.offline, { name }) : t(($) => $.team.told.restored, { name })),
     )
   }

@@ -91,7 +91,7 @@ export function useMemberMenu({
       {
         label: forcedOffline ? t(($) => $.team.actions.restore) : t(($) => $.team.actions.forceOffline),
         icon: forcedOffline ? <Plug {...ICON} /> : <Unplug {...ICON} />,
-        onSelect: () => (forcedOffline ? void deeds.forceOffline(member, false) : onTask({ type: 'offline', member })),
+        onSelect: () => (forcedOffline ? void deeds.forceOffline(member) : onTask({ type: 'offline', member })),
         ...off(force),
       },
       {

@@ -10,7 +10,13 @@ export type LinkEvents = {
   /** A message of a watched conversation. */
   message: (message: Message) => void
   /** The own status was changed elsewhere. */
-  status: (status: Pick<Desk, 'status' | 'forcedOffline'> & { breakReason?: string | null; reason?: 'missed' }) => void
+  status: (
+    status: Pick<Desk, 'status' | 'forcedOffline'> & {
+      breakReason?: string | null
+      forcedReason?: string | null
+      reason?: 'missed'
+    },
+  ) => void
   /** A supervisor has written to who serves a conversation. */
   whisper: (whisper: Whisper) => void
   /** A member has written a note in a watched conversation. */

@@ -24,6 +24,7 @@ export type DeskState = Pick<
   | 'takes'
   | 'custom'
   | 'forcedOffline'
+  | 'forcedReason'
   | 'licensed'
   | 'limit'
   | 'supervises'
@@ -78,7 +79,7 @@ export function withReceipts(desk: DeskState, conversationId: string, receipts: 
 }
 
 /** The agent's own standing, as it is told when it changes. */
-export type OwnStanding = Pick<DeskState, 'status' | 'breakReason' | 'forcedOffline'>
+export type OwnStanding = Pick<DeskState, 'status' | 'breakReason' | 'forcedOffline' | 'forcedReason'>
 
 /** What was heard while the answer to a reading was on its way: ids of conversations, and the own standing. */
 export type Heard = { conversations: ReadonlySet<string>; standing?: OwnStanding | undefined }

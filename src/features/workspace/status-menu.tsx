@@ -20,7 +20,10 @@ const LOOKS: Record<OwnStatus, Pick<StatusDotProps, 'tone' | 'shape'>> = {
 export type StatusChoice = { status: OwnStatus; breakReason?: string }
 
 type StatusMenuProps = {
-  standing: Pick<DeskState, 'status' | 'statusSince' | 'breakReason' | 'breakReasons' | 'forcedOffline'>
+  standing: Pick<
+    DeskState,
+    'status' | 'statusSince' | 'breakReason' | 'breakReasons' | 'forcedOffline' | 'forcedReason'
+  >
   busy: boolean
   onChange: (choice: StatusChoice) => void
 }
@@ -45,7 +48,13 @@ export function StatusMenu({ standing, busy, onChange }: StatusMenuProps) {
   const name = nameOf(now)
   if (forcedOffline)
     return (
-      <Tooltip content={t(($) => $.workspace.status.forcedText)}>
+      <Tooltip
+        content={
+          standing.forcedReason
+            ? t(($) => $.workspace.status.forcedFor, { reason: standing.forcedReason })
+            : t(($) => $.workspace.status.forcedText)
+        }
+      >
         <span
           role="status"
           // Its reason must be found by keyboard too.

@@ -114,11 +114,12 @@ export function useLiveDesk(options: LiveDeskOptions) {
   })
   const readDeskAnew = useEffectEvent(() => void queryClient.invalidateQueries({ queryKey: deskKey }))
   const handleStatus = useEffectEvent(
-    ({ reason, breakReason = null, ...status }: Parameters<LinkEvents['status']>[0]) => {
-      noteStanding(appId, { ...status, breakReason })
+    ({ reason, breakReason = null, forcedReason = null, ...status }: Parameters<LinkEvents['status']>[0]) => {
+      const standing = { ...status, breakReason, forcedReason }
+      noteStanding(appId, standing)
       queryClient.setQueryData<DeskState>(
         deskKey,
-        (desk) => desk && { ...desk, ...status, breakReason, statusSince: sinceOf(desk, { ...status, breakReason }) },
+        (desk) => desk && { ...desk, ...standing, statusSince: sinceOf(desk, standing) },
       )
       readDeskAnew()
       if (reason === 'missed') options.onBreak()

@@ -29,7 +29,7 @@ import type { NotificationState } from './use-notifications.ts'
 
 type Standing = Pick<
   DeskState,
-  'status' | 'statusSince' | 'breakReason' | 'breakReasons' | 'forcedOffline' | 'limit'
+  'status' | 'statusSince' | 'breakReason' | 'breakReasons' | 'forcedOffline' | 'forcedReason' | 'limit'
 > & {
   /** How many are served; the load counts what is left to do after some, too. */
   serving: number

@@ -362,6 +362,7 @@ function fakeOwnDesk(desk: SampleDesk) {
         undoSeconds: 0,
         takes: USUAL_TAKES,
         forcedOffline: false,
+        forcedReason: null,
         licensed: true,
         limit: 5,
         groupIds: desk.groups.map(({ id }) => id),

@@ -44,6 +44,7 @@ export function sampleActivity({
               busy: 3_600,
               break: 2_700,
             },
+        forced: back === 1 ? [{ at: at(16.5), reason: 'The shift was over' }] : [],
         worked: isOff ? 0 : 23_400,
       }
     }),

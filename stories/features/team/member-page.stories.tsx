@@ -242,6 +242,10 @@ export const AsksBeforeItEndsSomething = meta.story({
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await userEvent.click((await openMenu('Tomás Prado')).getByRole('menuitem', { name: 'Force offline' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Force offline' }))
+    const reason = await screen.findByRole('textbox', { name: /^Reason/ })
+    await expect(reason).toHaveAccessibleDescription(/Say why/)
+    await userEvent.type(reason, 'The shift is over')
+    await userEvent.click(screen.getByRole('button', { name: 'Force offline' }))
     await waitFor(() => expect(canvas.getAllByText('Forced offline')).toHaveLength(2))
   },
 })

@@ -503,7 +503,7 @@ export const AsksWhatBecomesOfThem = meta.story({
 export const ForcedOffline = meta.story({
   args: {
     prepare: ({ desk }) => {
-      Object.assign(desk, { status: 'offline', forcedOffline: true })
+      Object.assign(desk, { status: 'offline', forcedOffline: true, forcedReason: 'The shift is over' })
     },
   },
 })

@@ -159,6 +159,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     custom: null,
     keys: {},
     forcedOffline: false,
+    forcedReason: null,
     licensed: true,
     limit: 5,
     recallSeconds: 120,

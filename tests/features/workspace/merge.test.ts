@@ -103,6 +103,7 @@ const empty: DeskState = {
   invites: true,
   keys: {},
   forcedOffline: false,
+  forcedReason: null,
   serves: true,
   supervises: null,
   licensed: true,
@@ -132,6 +133,7 @@ function overviewOf(latest: readonly Conversation[]): Desk {
     invites: true,
     keys: {},
     forcedOffline: false,
+    forcedReason: null,
     licensed: true,
     limit: 5,
     recallSeconds: 120,
@@ -225,7 +227,7 @@ describe('the desk', () => {
   })
 
   test('a reading that began before the own status changed does not bring the old one back', () => {
-    const heard = { status: 'online', breakReason: null, forcedOffline: false } as const
+    const heard = { status: 'online', breakReason: null, forcedOffline: false, forcedReason: null } as const
     const read = withOverview(
       { ...empty, ...heard },
       { ...overviewOf([]), status: 'offline' },

@@ -58,6 +58,7 @@ const empty: DeskState = {
   invites: true,
   keys: {},
   forcedOffline: false,
+  forcedReason: null,
   serves: true,
   supervises: null,
   licensed: true,

@@ -85,7 +85,10 @@ const CHANGES: [string, () => Promise<unknown>][] = [
   ['a role is taken', () => admin.client.team.updateMember({ ...on(agent), roles: ['online_admin'] })],
   ['the member is disabled', () => admin.client.team.setMemberState({ ...on(agent), state: 'disabled' })],
   ['the member is removed', () => admin.client.team.removeMember(on(agent))],
-  ['the member is forced offline', () => admin.client.team.forceOffline({ ...on(agent), forced: true })],
+  [
+    'the member is forced offline',
+    () => admin.client.team.forceOffline({ ...on(agent), forced: true, reason: 'The shift is over' }),
+  ],
   ['the member leaves the group', () => changeGroup([other.personId])],
 ]
 
@@ -238,8 +241,12 @@ it('lets who was forced offline look, say why, and do nothing', async () => {
   const socket = asAgent()
   await outcomeOf(socket)
   const [told, closed] = [nextOf(socket, 'status'), closedOf(socket)]
-  await admin.client.team.forceOffline({ ...on(agent), forced: true })
-  expect(await told).toEqual({ status: 'offline', forcedOffline: true })
+  await admin.client.team.forceOffline({ ...on(agent), forced: true, reason: 'The shift is over' })
+  expect(await told).toEqual({
+    status: 'offline',
+    forcedOffline: true,
+    forcedReason: 'The shift is over',
+  })
   await closed
 
   const { conversationId } = theirs

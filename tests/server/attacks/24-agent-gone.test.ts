@@ -97,7 +97,7 @@ it('restores nothing to who was meanwhile forced offline', async () => {
   const admin = await aMember(server, { appId, roles: ['super_admin'] })
   await agentLost(server.deps, appId, agent.personId)
   await pass(20)
-  await admin.client.team.forceOffline({ appId, memberId: agent.personId, forced: true })
+  await admin.client.team.forceOffline({ appId, memberId: agent.personId, forced: true, reason: 'The shift is over' })
   await agentBack(server.deps, appId, agent.personId)
   expect(await statusOf(agent.personId)).toBe('offline')
 })

@@ -180,7 +180,7 @@ describe('after-call work', () => {
     await set({ seconds: 60, extensions: 0 })
     const first = await somebody()
     await anna.client.desk.end(of(first))
-    await admin.client.team.forceOffline({ appId, memberId: anna.personId, forced: true })
+    await admin.client.team.forceOffline({ appId, memberId: anna.personId, forced: true, reason: 'The shift is over' })
     await sweep(server.deps)
     expect(await written()).toMatchObject([{ outcome: 'left' }])
     expect(await server.db.inApp(appId, (tx) => tx.select().from(agentSlot))).toEqual([])

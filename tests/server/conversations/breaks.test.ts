@@ -95,7 +95,7 @@ it('is written down from when until when, and for what, as any status', async ()
     { status: 'online', reason: null, from: at[3], to: null },
   ])
   server.clock.advance(1000)
-  await admin.client.team.forceOffline({ appId, memberId: anna.personId, forced: true })
+  await admin.client.team.forceOffline({ appId, memberId: anna.personId, forced: true, reason: 'The shift is over' })
   expect((await facts()).slice(3)).toMatchObject([{ to: server.clock.now() }, { status: 'offline', to: null }])
 })
 

@@ -172,7 +172,7 @@ export async function createWorld(server: TestServer) {
         return team.setOwnStatus({ appId, status: one.to })
       case 'force':
       case 'restore':
-        return admin.client.team.forceOffline({ ...member, forced: one.type === 'force' })
+        return admin.client.team.forceOffline({ ...member, forced: one.type === 'force', reason: 'The shift is over' })
       case 'disable':
       case 'enable':
         return admin.client.team.setMemberState({ ...member, state: one.type === 'enable' ? 'active' : 'disabled' })
@@ -219,7 +219,7 @@ export async function createWorld(server: TestServer) {
       await outside.query(`delete from agent_slot where stage = 'after_work'`)
       await outside.query('delete from timer')
       await outside.query(
-        `update member set state = 'active', forced_offline = false, misses = 0, licensed_at = $1,
+        `update member set state = 'active', forced_offline = false, forced_reason = null, misses = 0, licensed_at = $1,
            status = case when person_id = any($2) then 'online' else status end, status_since = $1
          where person_id = any($2)`,
         [server.clock.now(), people.map(({ personId }) => personId)],

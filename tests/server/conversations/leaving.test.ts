@@ -104,6 +104,7 @@ it('Those of an agent who is forced offline go on or end, as the admin says', as
       appId,
       memberId: anna.personId,
       forced: true,
+      reason: 'The shift is over',
       ...(conversations && { conversations }),
     })
   const first = await desk.somebody()

@@ -109,7 +109,12 @@ describe('a flow that asks for a skill', () => {
   it('asks for it again when who had them goes away', async () => {
     const talk = await asks('well')
     await accepts(ben, talk)
-    await world.ada.client.team.forceOffline({ appId: world.appId, memberId: ben.personId, forced: true })
+    await world.ada.client.team.forceOffline({
+      appId: world.appId,
+      memberId: ben.personId,
+      forced: true,
+      reason: 'The shift is over',
+    })
     await sweep(world.server.deps)
     await pass(60)
     expect(await talk.row()).toMatchObject({ state: 'queued', skills: { wanted: [{ skillId: refunds, level: 3 }] } })

@@ -205,7 +205,12 @@ describe('a warm transfer', () => {
       guested,
       async () => {
         const admin = await aMember(server, { appId, roles: ['super_admin'], nickname: 'Ada' })
-        await admin.client.team.forceOffline({ appId, memberId: ben.personId, forced: true })
+        await admin.client.team.forceOffline({
+          appId,
+          memberId: ben.personId,
+          forced: true,
+          reason: 'The shift is over',
+        })
         await sweep(server.deps)
       },
     ],

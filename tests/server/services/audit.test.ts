@@ -83,7 +83,7 @@ describe('the list', () => {
     const ben = await aMember(server, { appId, roles: ['online_staff'], nickname: 'Ben' })
     await write('welcome')
     await ben.client.profile.update({ appId, nickname: 'Benny' })
-    await owner.client.team.forceOffline({ appId, memberId: ben.personId, forced: true })
+    await owner.client.team.forceOffline({ appId, memberId: ben.personId, forced: true, reason: 'The shift is over' })
     const { items } = await owner.client.audit.list({ appId, aboutId: ben.personId })
     expect(items.map(({ actor, action }) => [actor, action])).toEqual([
       ['Anna', 'member.forcedOffline'],

@@ -46,7 +46,9 @@ it('lets nobody act on themselves', async () => {
   for (const member of [owner, admin, desk]) {
     expect(await refusal(member.client.team.updateMember({ ...on(member), nickname: 'Me' }))).toBe('SELF_FORBIDDEN')
     expect(await refusal(member.client.team.removeMember(on(member)))).toBe('SELF_FORBIDDEN')
-    expect(await refusal(member.client.team.forceOffline({ ...on(member), forced: true }))).toBe('SELF_FORBIDDEN')
+    expect(
+      await refusal(member.client.team.forceOffline({ ...on(member), forced: true, reason: 'The shift is over' })),
+    ).toBe('SELF_FORBIDDEN')
     expect(await refusal(member.client.team.resetMemberPassword(on(member)))).toBe('SELF_FORBIDDEN')
   }
 })
@@ -131,8 +133,15 @@ it('masks addresses for who only runs the desk', async () => {
 
 it('holds who was forced offline there until they are restored', async () => {
   const agent = await aMember(server, { appId, roles: ['online_staff'], status: 'online' })
-  await desk.client.team.forceOffline({ ...on(agent), forced: true })
+  expect(await refusal(desk.client.team.forceOffline({ ...on(agent), forced: true }))).toBe('INVALID')
+  await desk.client.team.forceOffline({ ...on(agent), forced: true, reason: 'The shift is over' })
   expect(await refusal(agent.client.team.setOwnStatus({ appId, status: 'online' }))).toBe('FORCED_OFFLINE')
+  expect(await agent.client.desk.overview({ appId })).toMatchObject({
+    forcedOffline: true,
+    forcedReason: 'The shift is over',
+  })
+  const [today] = (await desk.client.team.activity({ ...on(agent), days: 1 })).days
+  expect(today?.forced.map(({ reason }) => reason)).toEqual(['The shift is over'])
   await desk.client.team.forceOffline({ ...on(agent), forced: false })
   await agent.client.team.setOwnStatus({ appId, status: 'online' })
   const [shown] = (await owner.client.team.members({ appId })).filter((one) => one.id === agent.personId)

@@ -117,7 +117,12 @@ describe('a caller who waits', () => {
     expect(line.at.type).toBe('over')
     await line.status('completed')
     await phoneless.client.team.setOwnStatus({ appId, status: 'offline' })
-    await world.ada.client.team.forceOffline({ appId, memberId: phoneless.personId, forced: true })
+    await world.ada.client.team.forceOffline({
+      appId,
+      memberId: phoneless.personId,
+      forced: true,
+      reason: 'The shift is over',
+    })
     await sweep(server.deps)
     expect((await look(line)).state).toBe('queued')
     server.clock.advance(120_000)

@@ -49,6 +49,8 @@ export const member = pgTable(
     breakReason: text('break_reason'),
     statusSince: moment('status_since').notNull().defaultNow(),
     forcedOffline: boolean('forced_offline').notNull().default(false),
+    /** What the admin who did that has said about it; '' where nothing had to be said then. */
+    forcedReason: text('forced_reason'),
     /** Raised by the database whenever roles, groups, state, licence or the lock change: what was let in under another has ended. */
     rightsVersion: integer('rights_version').notNull().default(1),
     receptionLimit: integer('reception_limit'),
@@ -80,6 +82,10 @@ export const member = pgTable(
       sql`${t.breakReason} is null or (${t.status} = 'break' and char_length(${t.breakReason}) between 1 and 30)`,
     ),
     check('member_forced', sql`not (${t.forcedOffline} and ${t.status} <> 'offline')`),
+    check(
+      'member_forced_reason',
+      sql`(${t.forcedReason} is not null) = ${t.forcedOffline} and char_length(${t.forcedReason}) <= 200`,
+    ),
   ],
 )
 
@@ -93,6 +99,8 @@ export const agentStatus = pgTable(
     status: text('status', { enum: OWN_STATUSES }).notNull(),
     /** Why they were on a break, by the name that it had then. */
     breakReason: text('break_reason'),
+    /** What an admin has said who took them offline; null: nobody did. */
+    forcedReason: text('forced_reason'),
     at: moment('at').notNull(),
     endedAt: moment('ended_at'),
   },
@@ -109,6 +117,7 @@ export const agentStatus = pgTable(
     index('agent_status_time').on(t.appId, t.at),
     index('agent_status_person').on(t.appId, t.personId, t.at),
     check('agent_status_end', sql`${t.endedAt} >= ${t.at}`),
+    check('agent_status_forced', sql`${t.forcedReason} is null or ${t.status} = 'offline'`),
     check('agent_status_break', sql`${t.breakReason} is null or ${t.status} = 'break'`),
   ],
 )

@@ -61,6 +61,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
       takes: app.fileRules.agent,
       custom: app.custom.url === '' ? null : { title: app.custom.title, origin: new URL(app.custom.url).origin },
       forcedOffline: own.forcedOffline,
+      forcedReason: own.forcedReason,
       licensed: own.licensedAt !== null,
       limit: await limitOf(tx, personId, own.receptionLimit),
       invites: app.asking.byAgent,

@@ -29,13 +29,14 @@ export async function readActivity(context: MemberContext, wanted: Wanted): Prom
   return {
     timeZone,
     until,
-    days: days.map(({ date, from, to, stretches, totals, worked }) => ({
+    days: days.map(({ date, from, to, stretches, totals, worked, forced }) => ({
       date,
       from: iso(from),
       to: iso(to),
       stretches: stretches.map((one) => ({ activity: one.activity, from: iso(one.from), to: iso(one.to) })),
       totals: Object.fromEntries(ACTIVITIES.map((name) => [name, seconds(totals[name])])) as ActivityDay['totals'],
       worked: seconds(worked),
+      forced: forced.map((one) => ({ at: iso(one.at), reason: one.reason })),
     })),
   }
 }
@@ -92,7 +93,12 @@ const LONGEST_MS = LIMITS.timeouts.conversation.most * 1000
 async function readKnown(tx: Tx, personId: string, { from, to }: { from: Date; to: Date }): Promise<Known> {
   const span = (from: Date, to: Date | null) => ({ from: from.getTime(), to: to?.getTime() ?? Infinity })
   const own = eq(agentStatus.personId, personId)
-  const fields = { status: agentStatus.status, at: agentStatus.at, endedAt: agentStatus.endedAt }
+  const fields = {
+    status: agentStatus.status,
+    reason: agentStatus.forcedReason,
+    at: agentStatus.at,
+    endedAt: agentStatus.endedAt,
+  }
   const [before, during, services, works] = await Promise.all([
     tx
       .select(fields)
@@ -135,7 +141,11 @@ async function readKnown(tx: Tx, personId: string, { from, to }: { from: Date; t
       ),
   ])
   return {
-    statuses: [...before, ...during].map(({ status, at, endedAt }) => ({ status, ...span(at, endedAt) })),
+    statuses: [...before, ...during].map(({ status, reason, at, endedAt }) => ({
+      status,
+      forcedReason: reason,
+      ...span(at, endedAt),
+    })),
     services: services.map((one) => span(one.from, one.to)),
     calls: services
       .filter(({ isCall }) => isCall)

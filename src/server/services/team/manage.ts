@@ -21,7 +21,7 @@ import { notify } from '../../notifications/notify.ts'
 import { proposeContact } from '../auth/contact-change.ts'
 import { lockOwnAccount } from '../auth/lock-own-account.ts'
 import { phoneOf } from '../auth/phone-of.ts'
-import { writeStatus } from '../../conversations/status.ts'
+import { noteForced, writeStatus } from '../../conversations/status.ts'
 import { leaveDesk } from '../../conversations/leave-desk.ts'
 import { assertMayWrite } from './may-write.ts'
 import { newPassword } from './new-password.ts'
@@ -232,24 +232,32 @@ export async function resetMemberPassword(context: MemberContext, input: OfOne):
   return { delivery: await context.sender.send(mail) }
 }
 
-/** Forces a member offline, or restores them; only an admin can. Those they serve go back into their queues, or it ends. */
+/**
+ * Forces a member offline with a reason, which they read, or restores them; only an admin can. Those they serve go back into
+ * their queues, or it ends.
+ */
 export async function forceOffline(
   context: MemberContext,
-  input: OfOne & { forced: boolean; conversations: ForcedLeaving },
+  input: OfOne & { forced: boolean; reason?: string | undefined; conversations: ForcedLeaving },
 ): Promise<Record<string, never>> {
   const { appId } = context.member
   await context.db.inApp(appId, async (tx) => {
     const { row } = await findTarget(tx, context, input.memberId, mayForceOffline)
-    if (input.forced) await leaveDesk(tx, row, context.clock.now())
-    await tx.update(member).set({ forcedOffline: input.forced }).where(eq(member.personId, row.personId))
+    const forcedReason = input.forced ? (input.reason ?? '') : null
+    if (forcedReason !== null) {
+      await leaveDesk(tx, row, context.clock.now())
+      await noteForced(tx, row, forcedReason, context.clock.now())
+    }
+    await tx.update(member).set({ forcedOffline: input.forced, forcedReason }).where(eq(member.personId, row.personId))
     afterCommit(tx, () => {
-      context.live.status(appId, row.personId, { status: 'offline', forcedOffline: input.forced })
+      context.live.status(appId, row.personId, { status: 'offline', forcedOffline: input.forced, forcedReason })
       context.live.rightsChanged(appId, row.personId)
     })
     await writeAudit(tx, context, appId, {
       action: input.forced ? 'member.forcedOffline' : 'member.restored',
       target: row.personId,
       before: { limit: await limitOf(tx, row.personId, row.receptionLimit), status: row.status },
+      ...(forcedReason !== null && { after: { reason: forcedReason } }),
     })
   })
   await handBack(context, appId, input.memberId, { becomes: input.conversations })

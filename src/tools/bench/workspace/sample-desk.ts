@@ -99,6 +99,7 @@ export function sampleDesk({ chats, waiting, messages }: DeskSize): Desk {
     custom: null,
     keys: {},
     forcedOffline: false,
+    forcedReason: null,
     licensed: true,
     limit: chats,
     recallSeconds: 120,

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { Member } from '#src/api/types.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import type { ForcedLeaving } from '#src/domain/team/status.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { RadioGroup } from '#src/ui/radio-group.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+
+const limit = LIMITS.forcedOffline.reason
+
+type ForceOfflineProps = {
+  member: Member
+  busy: boolean
+  onClose: () => void
+  onConfirm: (why: { reason: string; conversations: ForcedLeaving }) => void
+}
+
+/** Asks why a member is forced offline, which they read, and what becomes of those they serve. */
+export function ForceOffline({ member, busy, onClose, onConfirm }: ForceOfflineProps) {
+  const t = useTexts()
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [becomes, setBecomes] = useState<ForcedLeaving>('queue')
+  const isMissing = reason.trim() === ''
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      busy={busy}
+      title={t(($) => $.team.confirm.offlineTitle, { name: member.nickname })}
+      body={
+        <>
+          <p>{t(($) => $.team.confirm.offlineBody)}</p>
+          <Field
+            className="mt-3"
+            label={t(($) => $.team.confirm.offlineReason)}
+            help={t(($) => $.team.confirm.offlineReasonHelp)}
+            error={isTried && isMissing ? t(($) => $.team.confirm.offlineReasonMissing) : undefined}
+            required
+          >
+            <TextField value={reason} maxLength={limit} onChange={(event) => setReason(event.target.value)} />
+          </Field>
+          {member.load > 0 && <Becoming value={becomes} onChange={setBecomes} />}
+        </>
+      }
+      confirmLabel={t(($) => $.team.confirm.offlineAction)}
+      cancelLabel={t(($) => $.common.cancel)}
+      onConfirm={() => (isMissing ? setTried(true) : onConfirm({ reason: reason.trim(), conversations: becomes }))}
+    />
+  )
+}
+
+/** What becomes of those whom somebody serves who is forced offline. */
+function Becoming({ value, onChange }: { value: ForcedLeaving; onChange: (value: ForcedLeaving) => void }) {
+  const t = useTexts()
+  return (
+    <RadioGroup
+      aria-label={t(($) => $.team.confirm.offlineLoad)}
+      className="mt-3"
+      value={value}
+      onValueChange={onChange}
+      options={[
+        {
+          value: 'queue',
+          label: t(($) => $.team.confirm.offlineQueue),
+          help: t(($) => $.team.confirm.offlineQueueHelp),
+        },
+        { value: 'end', label: t(($) => $.team.confirm.offlineEnd), help: t(($) => $.team.confirm.offlineEndHelp) },
+      ]}
+    />
+  )
+}
