@@ -1,11 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { OwnStatus } from '#src/domain/team/status.ts'
 import type { Tx } from '../db/client.ts'
 import { agentStatus, member } from '../db/schema/team.ts'
 import { notePeak } from './note-peak.ts'
 
-type MemberRow = Pick<typeof member.$inferSelect, 'appId' | 'personId'>
+/** Why a status began: for a break what the agent has chosen, for going offline what an admin has said who took them there. */
+type Why = { breakReason?: string | null; forcedReason?: string | null }
 
 /** Writes a member's status with its times, that the one before has ended, and how many are there now that one has come. */
 export async function writeStatus(
@@ -13,9 +14,11 @@ export async function writeStatus(
   personId: string,
   status: OwnStatus,
   now: Date,
-  breakReason: string | null = null,
+  { breakReason = null, forcedReason = null }: Why = {},
 ): Promise<void> {
-  const times = status === 'offline' ? { lastOfflineAt: now } : { lastOnlineAt: now }
+  // Who is offline already was there before.
+  const left = sql`case when ${member.status} = 'offline' then ${member.lastOfflineAt} else ${now.toISOString()}::timestamptz end`
+  const times = status === 'offline' ? { lastOfflineAt: left } : { lastOnlineAt: now }
   const [row] = await tx
     .update(member)
     .set({ status, breakReason, statusSince: now, ...times })
@@ -27,16 +30,7 @@ export async function writeStatus(
     .set({ endedAt: now })
     .where(and(eq(agentStatus.personId, personId), isNull(agentStatus.endedAt)))
     .returning({ status: agentStatus.status })
-  await tx.insert(agentStatus).values({ ...row, id: uuidv7(), personId, status, breakReason, at: now })
+  await tx.insert(agentStatus).values({ ...row, id: uuidv7(), personId, status, breakReason, forcedReason, at: now })
   const hasCome = status !== 'offline' && (before?.status ?? 'offline') === 'offline'
   if (hasCome) await notePeak(tx, row.appId, now)
-}
-
-/** Begins a time offline of a member who is offline by now, with why an admin has taken them there. */
-export async function noteForced(tx: Tx, { personId, appId }: MemberRow, reason: string, now: Date): Promise<void> {
-  const isOpen = and(eq(agentStatus.personId, personId), isNull(agentStatus.endedAt))
-  await tx.update(agentStatus).set({ endedAt: now }).where(isOpen)
-  await tx
-    .insert(agentStatus)
-    .values({ appId, id: uuidv7(), personId, status: 'offline', forcedReason: reason, at: now })
 }

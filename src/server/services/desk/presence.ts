@@ -41,7 +41,7 @@ export async function agentBack(deps: Deps, appId: string, personId: string): Pr
       .returning({ kind: timer.kind, data: timer.data })
     const gone = timers.find(({ kind }) => kind === 'agent_gone')
     const chosen = gone && (await choseBefore(tx, personId, gone.data))
-    if (chosen) await writeStatus(tx, personId, chosen.status, deps.clock.now(), chosen.breakReason)
+    if (chosen) await writeStatus(tx, personId, chosen.status, deps.clock.now(), { breakReason: chosen.breakReason })
     return { isNews: timers.length > 0, chosen }
   })
   if (waited.chosen) deps.live.status(appId, personId, { ...waited.chosen, forcedOffline: false })

@@ -30,7 +30,7 @@ export async function setOwnStatus(
     if (input.status !== 'offline') await assertServes(tx, personId)
     await assertReason(tx, input.status, breakReason)
     if (row && (row.status !== input.status || row.breakReason !== breakReason))
-      await writeStatus(tx, personId, input.status, context.clock.now(), breakReason)
+      await writeStatus(tx, personId, input.status, context.clock.now(), { breakReason })
     if (row && row.misses > 0) await tx.update(member).set({ misses: 0 }).where(eq(member.personId, personId))
     return row?.forcedOffline ?? false
   })

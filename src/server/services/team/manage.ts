@@ -21,7 +21,7 @@ import { notify } from '../../notifications/notify.ts'
 import { proposeContact } from '../auth/contact-change.ts'
 import { lockOwnAccount } from '../auth/lock-own-account.ts'
 import { phoneOf } from '../auth/phone-of.ts'
-import { noteForced, writeStatus } from '../../conversations/status.ts'
+import { writeStatus } from '../../conversations/status.ts'
 import { leaveDesk } from '../../conversations/leave-desk.ts'
 import { assertMayWrite } from './may-write.ts'
 import { newPassword } from './new-password.ts'
@@ -244,10 +244,7 @@ export async function forceOffline(
   await context.db.inApp(appId, async (tx) => {
     const { row } = await findTarget(tx, context, input.memberId, mayForceOffline)
     const forcedReason = input.forced ? (input.reason ?? '') : null
-    if (forcedReason !== null) {
-      await leaveDesk(tx, row, context.clock.now())
-      await noteForced(tx, row, forcedReason, context.clock.now())
-    }
+    if (forcedReason !== null) await leaveDesk(tx, row, context.clock.now(), forcedReason)
     await tx.update(member).set({ forcedOffline: input.forced, forcedReason }).where(eq(member.personId, row.personId))
     afterCommit(tx, () => {
       context.live.status(appId, row.personId, { status: 'offline', forcedOffline: input.forced, forcedReason })
