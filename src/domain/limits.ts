@@ -37,6 +37,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     reason: 40, // [ours]
     reasons: 8, // [ours] to choose from with so many stars
     hours: { least: 1, most: 720 }, // [ours] for which an agent's invitation holds
+    pauseHours: 720, // [ours] in which who has rated is not asked again
   },
   thumb: { comment },
   file: {

@@ -51,6 +51,20 @@ export function AskingCard({ appId, form }: { appId: string; form: AskingFormSta
             options={RATED_AT_END.map((value) => ({ value, label: t(($) => $.settings.asking.ends[value]) }))}
           />
         </Field>
+        {draft.atEnd !== 'never' && (
+          <Field label={t(($) => $.settings.asking.pause)} help={t(($) => $.settings.asking.pauseHelp)}>
+            <NumberField
+              value={draft.pauseHours}
+              min={0}
+              max={LIMITS.rating.pauseHours}
+              unit={t(($) => $.settings.asking.unit)}
+              increaseLabel={t(($) => $.settings.asking.more)}
+              decreaseLabel={t(($) => $.settings.asking.less)}
+              onValueChange={(pauseHours) => set({ pauseHours: pauseHours ?? NEW_ASKING.pauseHours })}
+              className="w-44!"
+            />
+          </Field>
+        )}
         <Switch
           label={t(($) => $.settings.asking.byAgent)}
           help={t(($) => $.settings.asking.byAgentHelp)}

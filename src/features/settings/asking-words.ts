@@ -22,6 +22,11 @@ export function useAskingFields() {
       words: ({ hours }) => `${hours} ${t(($) => $.settings.asking.unit)}`,
     },
     {
+      key: 'pauseHours',
+      label: t(($) => $.settings.asking.pause),
+      words: ({ pauseHours }) => `${pauseHours} ${t(($) => $.settings.asking.unit)}`,
+    },
+    {
       key: 'stars',
       label: t(($) => $.settings.asking.table),
       words: ({ stars }) =>

@@ -25,6 +25,6 @@ export async function endConversation(turn: Turn, reason: EndReason): Promise<vo
     sender: 'system',
     body: { type: 'notice', notice: 'ended', text: texts[WORDS[reason] ?? 'ended'] },
   })
-  noteInvitedAtEnd(turn, asking)
+  await noteInvitedAtEnd(turn, asking)
   sendAhead(turn.tx, clearing(turn.tx, ['visitor_idle', 'agent_reply', 'conversation_length', 'flow'], turn.row.id))
 }

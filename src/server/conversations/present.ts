@@ -24,6 +24,7 @@ import { holdsAt, lastBlock } from './blocks.ts'
 import { circumstancesOf, type Circumstances } from './circumstances.ts'
 import type { ConversationRow } from './rows.ts'
 import { presentTransfer, TRANSFER_SHOWN } from './transfer-facts.ts'
+import { ratedBefore } from './rated-before.ts'
 import { textsFor } from './texts.ts'
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
@@ -191,13 +192,17 @@ const positions = fixedSelect(
 export const isInvited = ({ bot, rateUntil }: Pick<ConversationRow, 'bot' | 'rateUntil'>, now: Date): boolean =>
   readSession(bot).invited || (rateUntil !== null && rateUntil > now)
 
-/** A conversation is rated after its end, where that is asked of such ones, and once somebody has invited to it. */
+/**
+ * A conversation is rated after its end, where that is asked of such ones, and once somebody has invited to it. `ratedAt`:
+ * when its visitor rated another one last; null: never.
+ */
 export const isRatable = (
-  row: Pick<ConversationRow, 'state' | 'bot' | 'acceptedAt' | 'rateUntil'>,
+  row: Pick<ConversationRow, 'bot' | 'acceptedAt' | 'rateUntil' | 'endedAt'>,
   asking: Asking,
-  now: Date,
+  { now, ratedAt }: { now: Date; ratedAt: Date | null },
 ): boolean =>
-  isInvited(row, now) || (row.state === 'ended' && asksAtEnd(asking, { wasServed: row.acceptedAt !== null }))
+  isInvited(row, now) ||
+  (row.endedAt !== null && asksAtEnd(asking, { endedAt: row.endedAt, wasServed: row.acceptedAt !== null, ratedAt }))
 
 /** What is asked with the stars. */
 const ratingFormOf = ({ stars, comment }: Asking) => ({ stars, comment })
@@ -213,7 +218,7 @@ export async function presentToVisitor(
     places,
     circumstancesOf(tx),
   ])
-  const mayRate = isRatable(row, asking, now)
+  const mayRate = isRatable(row, asking, { now, ratedAt: seen?.ratedAt ?? null })
   const isRated = mayRate && seen !== undefined && seen.stars !== null
   const canRate = mayRate && !isRated && row.seq > 0
   const { ratingInvitation } = await textsFor(tx, { groupId: null, language: canRate ? (seen?.language ?? '') : '' })
@@ -236,6 +241,7 @@ const seenBeside = fixedSelect(
       where ${member.appId} = ${conversation.appId} and ${member.personId} = ${conversation.ownerId})`,
     language: sql<string>`(select ${visitor.language} from ${visitor}
       where ${visitor.appId} = ${conversation.appId} and ${visitor.id} = ${conversation.visitorId})`,
+    ratedAt: sql<Date | null>`case when ${conversation.state} = 'ended' then ${ratedBefore} end`,
     stars: sql<number | null>`(select ${rating.stars} from ${rating}
       where ${rating.appId} = ${conversation.appId} and ${rating.conversationId} = ${conversation.id})`,
     blocked: sql<boolean>`exists (select 1 from ${visitorBlock}

@@ -1,5 +1,6 @@
 import { readSession } from '#src/domain/engine/session.ts'
 import { asksAtEnd, type Asking } from '#src/domain/settings/asking.ts'
+import { lastRated } from './rated-before.ts'
 import { say, type Turn } from './turn.ts'
 
 /** Who has invited to a rating: a flow or an agent while it went on, or its end. */
@@ -12,9 +13,11 @@ export function noteInvitation(turn: Turn, by: InvitedBy, personId: string | nul
 }
 
 /** Counts that its end invites to a rating, where nothing has before. */
-export function noteInvitedAtEnd(turn: Turn, asking: Asking): void {
+export async function noteInvitedAtEnd(turn: Turn, asking: Asking): Promise<void> {
   const { row, before } = turn
   const wasInvited = readSession(row.bot).invited || row.rateUntil !== null
   if (wasInvited || row.medium === 'call' || before.seq === 0) return
-  if (asksAtEnd(asking, { wasServed: row.acceptedAt !== null })) noteInvitation(turn, 'end')
+  const ratedAt = asking.pauseHours === 0 ? null : await lastRated(turn.tx, row)
+  const wasServed = row.acceptedAt !== null
+  if (asksAtEnd(asking, { endedAt: turn.now, wasServed, ratedAt })) noteInvitation(turn, 'end')
 }

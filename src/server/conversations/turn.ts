@@ -287,7 +287,7 @@ async function endTurn(turn: Turn): Promise<{ finished: Promise<FinishedTurn> }>
   await Promise.all([clockReply(turn), clockTargets(turn)])
   // What is told hangs on it, and shall ask for nothing when the transaction may be over.
   const { asking } = await circumstancesOf(turn.tx)
-  if (isRatable(turn.row, asking, turn.now)) await textsToTell(turn)
+  if (isRatable(turn.row, asking, { now: turn.now, ratedAt: null })) await textsToTell(turn)
   const finished = sendLast(turn)
   // Where the end of the transaction is refused, nobody asks for it.
   finished.catch(() => undefined)

@@ -684,6 +684,21 @@ export const Translated = meta.story({
   },
 })
 
+export const PauseSet = meta.story({
+  name: 'Who has rated is asked again only after some hours, which is of no use where nobody is asked at an end',
+  decorators: [saying(EN)],
+  play: async () => {
+    const card = within(await screen.findByRole('region', { name: 'Visitors’ feedback' }, { timeout: 10_000 }))
+    const hours = card.getByRole('spinbutton', { name: 'Ask who has rated again after' })
+    await userEvent.type(hours, '48{Tab}')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Settings saved')
+    await expect(asked.at(-1)?.pauseHours).toBe(48)
+    await userEvent.click(card.getByRole('radio', { name: /^Never: only/ }))
+    await expect(card.queryByRole('spinbutton', { name: 'Ask who has rated again after' })).toBeNull()
+  },
+})
+
 export const TranslatedDark = meta.story({
   decorators: [saying({ ...ZH, translations: { pt: { ended: 'Até logo.' } } })],
   globals: { theme: 'dark', lang: 'zh' },

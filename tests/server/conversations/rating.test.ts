@@ -110,6 +110,36 @@ describe('a rating', () => {
     }
   })
 
+  it('is asked for at another end only once the hours have passed since the last one was given', async () => {
+    await ask({ pauseHours: 24 })
+    const { client, conversationId, say, token } = await aVisitor(server, appId)
+    const first = { appId, conversationId }
+    await say('Where is my order?')
+    await client.visitor.end(first)
+    const next = async () => {
+      const { conversation } = await client.visitor.open({ appId, token, startAgain: true })
+      const own = { appId, conversationId: conversation.id }
+      await client.visitor.send({ ...own, clientMsgId: `again-${conversation.id}`, text: 'Where is my order?' })
+      return { own, ended: (await client.visitor.end(own)).conversation }
+    }
+    // Two that have both ended: only one of them is rated, whoever comes first.
+    const second = await next()
+    expect(second.ended.canRate).toBe(true)
+    const rated = await Promise.allSettled([
+      client.visitor.rate({ ...first, stars: 5 }),
+      client.visitor.rate({ ...second.own, stars: 4 }),
+    ])
+    expect(rated.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const third = await next()
+    expect(third.ended.canRate).toBe(false)
+    expect(await refusal(client.visitor.rate({ ...third.own, stars: 5 }))).toBe('STATE_CONFLICT')
+    expect(await invitations(third.own.conversationId)).toEqual([])
+    server.clock.advance(24 * 3_600_000)
+    expect((await next()).ended.canRate).toBe(true)
+    // Who has rated since is not asked at an end that is long past.
+    expect((await client.visitor.messages({ ...third.own, after: 0 })).conversation.canRate).toBe(false)
+  })
+
   it('is invited to by an agent, once until it is given or the invitation has lapsed', async () => {
     await ask({ atEnd: 'never', hours: 2 })
     const { client, own } = await served()

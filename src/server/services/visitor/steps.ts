@@ -6,6 +6,7 @@ import type { VisitorContext } from '../../context.ts'
 import { botEnabled, botOf, letBotTake } from '../../conversations/bot-turn.ts'
 import { circumstancesOf } from '../../conversations/circumstances.ts'
 import { endConversation } from '../../conversations/end.ts'
+import { lastRated } from '../../conversations/rated-before.ts'
 import { readMessages } from '../../conversations/messages.ts'
 import { isRatable, presentToVisitor } from '../../conversations/present.ts'
 import { requestAgent } from '../../conversations/request-agent.ts'
@@ -85,7 +86,9 @@ type Rated = OfOne & { stars: number; reasons: readonly string[]; comment: strin
 export const rate = (context: VisitorContext, input: Rated) =>
   step(context, input.conversationId, async (turn) => {
     const { asking } = await circumstancesOf(turn.tx)
-    if (!isRatable(turn.row, asking, turn.now)) throw new DeskError('STATE_CONFLICT', { state: turn.row.state })
+    const ratedAt = asking.pauseHours === 0 ? null : await lastRated(turn.tx, turn.row)
+    if (!isRatable(turn.row, asking, { now: turn.now, ratedAt }))
+      throw new DeskError('STATE_CONFLICT', { state: turn.row.state })
     const guarded = await guardWords(turn, 'visitor', asking.comment ? input.comment : '')
     const [comment = ''] = guarded.texts
     const offered = asking.stars[input.stars - 1]?.reasons ?? []

@@ -1,0 +1,2 @@
+ALTER TABLE "application" ALTER COLUMN "asking" SET DEFAULT '{"thumbs":true,"atEnd":"always","byAgent":true,"hours":24,"pauseHours":0,"stars":[{"label":"","reasons":[]},{"label":"","reasons":[]},{"label":"","reasons":[]},{"label":"","reasons":[]},{"label":"","reasons":[]}],"comment":true}'::jsonb;--> statement-breakpoint
+update application set asking = asking || '{"pauseHours": 0}' where not asking ? 'pauseHours';
