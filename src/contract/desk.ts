@@ -48,6 +48,8 @@ export const deskSchema = z.object({
   /** Why one is on a break, and what there is to choose from. */
   breakReason: z.string().nullable(),
   breakReasons: z.array(z.string()),
+  /** After how many minutes who does nothing is on a break; 0: never. */
+  idleBreak: z.number().int(),
   /** The keys of the workspace that are others than at first. */
   keys: deskKeysSchema,
   /** What stands beside a conversation, in its order. */
@@ -114,6 +116,14 @@ export const desk = {
   })
     .input(inApp)
     .output(z.array(conversationSchema)),
+  active: procedure('desk.serve', {
+    method: 'POST',
+    path: '/apps/{appId}/me/active',
+    summary: 'Say that one does something, so that one is not put on a break',
+    tags,
+  })
+    .input(inApp)
+    .output(done),
   accept: procedure('desk.serve', {
     method: 'POST',
     path: '/apps/{appId}/conversations/{conversationId}/accept',

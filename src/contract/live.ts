@@ -36,7 +36,7 @@ export type ServerEvents = {
   starred: () => void
   /** Somebody who looks after the desk reads along in an own conversation. */
   watched: (watched: { conversationId: string; by: string }) => void
-  /** The own status was changed elsewhere; `reason`: by a rule of the desk, since offers were missed. */
+  /** The own status was changed elsewhere; `reason`: by a rule of the desk, since offers were missed or nothing was done. */
   status: (status: {
     status: 'online' | 'busy' | 'break' | 'offline'
     forcedOffline: boolean
@@ -44,7 +44,7 @@ export type ServerEvents = {
     forcedReason?: string | null
     /** Why they are on a break; none where it is not said. */
     breakReason?: string | null
-    reason?: 'missed'
+    reason?: 'missed' | 'idle'
   }) => void
   /** A group of the one who hears it offers something again, or nothing any more. */
   group_mode: () => void

@@ -378,6 +378,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
   },
   /** How long an agent has for what is left to do after a conversation, and how often they may have it again. */
   afterWork: { seconds: { least: 0, most: 999 }, extensions: 9 }, // [owner] numeric field maximum; [ours]
+  idleBreak: { minutes: 480, toldSeconds: 20 }, // [ours] a working day; how often an agent's page says that they do something
   breakReason: { count: 20, name: 30 }, // [ours]; as a nickname
   /** What agents fill in once a conversation has ended. [ours] */
   closing: { fields: 10, label: 50, options: 50, option: 50, text: 1000, tags: 20 },

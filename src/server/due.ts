@@ -19,6 +19,7 @@ import type { JobKind } from './jobs/jobs.ts'
 import { sweepOnce, type Chore, type Deed } from './jobs/sweep.ts'
 import type { TimerKind } from './jobs/timers.ts'
 import { applicationErasureJob } from './services/application/erasure-job.ts'
+import { breakIdle } from './services/desk/idle.ts'
 import { endGrace, passChatsOn } from './services/desk/presence.ts'
 import { sourceJob } from './services/document-sources/jobs.ts'
 import { documentJob } from './services/documents/jobs.ts'
@@ -70,6 +71,7 @@ export const DEEDS: Record<TimerKind, Deed> = {
   agent_gone: passChatsOn,
   transfer: endTransferRing,
   after_work: endAfterWorkTime,
+  idle_break: breakIdle,
   reminder: tellReminder,
   group_disband: emptyGroup,
   file_topic: lookAtDueTopic,

@@ -25,6 +25,8 @@ export const workbenchSchema = z.object({
   lists: deskListsSchema,
   closing: closingFormSchema,
   keys: deskKeysSchema,
+  /** After how many minutes an agent who is online and does nothing is on a break; 0: never. */
+  idleBreak: z.number().int().min(0).max(LIMITS.idleBreak.minutes).default(0),
   /** What agents choose from who go on a break; none: they give no reason. Issues: DUPLICATE. */
   breakReasons: z
     .array(breakReasonSchema)
@@ -38,6 +40,7 @@ export const NEW_WORKBENCH: Workbench = {
   afterWork: { seconds: 0, extensions: 1 },
   closing: [],
   breakReasons: [],
+  idleBreak: 0,
   keys: {},
   panels: everyPanel([]),
   custom: NO_PANEL,

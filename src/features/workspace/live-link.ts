@@ -14,7 +14,7 @@ export type LinkEvents = {
     status: Pick<Desk, 'status' | 'forcedOffline'> & {
       breakReason?: string | null
       forcedReason?: string | null
-      reason?: 'missed'
+      reason?: 'missed' | 'idle'
     },
   ) => void
   /** A supervisor has written to who serves a conversation. */

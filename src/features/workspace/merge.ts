@@ -16,6 +16,7 @@ export type DeskState = Pick<
   | 'paused'
   | 'breakReason'
   | 'breakReasons'
+  | 'idleBreak'
   | 'keys'
   | 'panels'
   | 'lists'

@@ -90,10 +90,10 @@ export function useDeskNotices({ personId, selected, isSeen, isSoundOn, notify, 
         onPress: () => onView({ tab: 'mine', chat: conversationId }),
       })
     },
-    onBreak: () =>
+    onBreak: (reason: 'missed' | 'idle') =>
       tell(
         t(($) => $.workspace.ring.break),
-        t(($) => $.workspace.ring.breakText),
+        t(($) => (reason === 'idle' ? $.workspace.ring.idleText : $.workspace.ring.breakText)),
       ),
   }
 }

@@ -27,8 +27,8 @@ type LiveDeskOptions = {
   onWithBot: () => void
   onStarred: () => void
   onWordAlerts: () => void
-  /** The agent was put on a break, since they have missed offers. */
-  onBreak: () => void
+  /** The agent was put on a break, since they have missed offers or done nothing. */
+  onBreak: (reason: 'missed' | 'idle') => void
   /** The connection is there, for the first time or again. */
   onConnected: () => void
   onSignedOut: () => void
@@ -122,7 +122,7 @@ export function useLiveDesk(options: LiveDeskOptions) {
         (desk) => desk && { ...desk, ...standing, statusSince: sinceOf(desk, standing) },
       )
       readDeskAnew()
-      if (reason === 'missed') options.onBreak()
+      if (reason !== undefined) options.onBreak(reason)
     },
   )
   const handleTyping = useEffectEvent(({ conversationId, who }: { conversationId: string; who: string }) => {

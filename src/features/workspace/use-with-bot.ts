@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
 import type { Conversation } from './desk.ts'
-import { useCalmRefresh } from './use-calm-refresh.ts'
+import { useCalm } from './use-calm.ts'
 
 const NONE: readonly Conversation[] = []
 
@@ -10,6 +10,6 @@ export function useWithBot(appId: string, isShown: boolean) {
   const queryClient = useQueryClient()
   const { queryKey, queryFn } = orpc.desk.withBot.queryOptions({ input: { appId } })
   const query = useQuery({ queryKey, queryFn, enabled: isShown })
-  const heard = useCalmRefresh(() => void queryClient.invalidateQueries({ queryKey }))
+  const heard = useCalm(() => void queryClient.invalidateQueries({ queryKey }))
   return { list: query.data ?? NONE, query, heard }
 }

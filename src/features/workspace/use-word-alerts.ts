@@ -5,7 +5,7 @@ import { orpc } from '#src/api/query.ts'
 import { can, type Role } from '#src/domain/team/policy.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { alertsAtDesk } from './alerts-at-desk.ts'
-import { useCalmRefresh } from './use-calm-refresh.ts'
+import { useCalm } from './use-calm.ts'
 
 const NONE: readonly DeskAlert[] = []
 
@@ -35,6 +35,6 @@ export function useWordAlerts(appId: string, { roles, nickname }: { roles: reado
     atDesk: useMemo(() => alertsAtDesk(data), [data]),
     /** Says that one was looked at; undefined: it is not theirs to say. */
     see: can(roles, 'settings.edit') ? see : undefined,
-    heard: useCalmRefresh(refresh),
+    heard: useCalm(refresh),
   }
 }

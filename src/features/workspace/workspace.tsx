@@ -38,6 +38,7 @@ import { useIsOnline, useIsSeen } from './use-connection.ts'
 import { useDeskCommands } from './use-desk-commands.ts'
 import { useDeskNotices } from './use-desk-notices.ts'
 import { useConversationActs } from './use-conversation-acts.ts'
+import { useActivity } from './use-activity.ts'
 import { useLiveDesk } from './use-live-desk.ts'
 import { useNotifications } from './use-notifications.ts'
 import { useReplying } from './use-replying.ts'
@@ -124,6 +125,7 @@ export function Workspace(props: WorkspaceProps) {
   const reminders = useReminders(appId)
   const [reading, setReading] = useState<string>()
   const told = useDeskNotices({ personId, selected, isSeen, isSoundOn, notify: notifications.notify, onView })
+  useActivity(appId, desk.data !== undefined && desk.data.idleBreak > 0 && desk.data.status === 'online')
   const live = useLiveDesk({
     appId,
     personId,

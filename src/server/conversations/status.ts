@@ -3,6 +3,8 @@ import { uuidv7 } from 'uuidv7'
 import type { OwnStatus } from '#src/domain/team/status.ts'
 import type { Tx } from '../db/client.ts'
 import { agentStatus, member } from '../db/schema/team.ts'
+import { clearTimer } from '../jobs/timers.ts'
+import { countIdle } from './idle.ts'
 import { notePeak } from './note-peak.ts'
 
 /** Why a status began: for a break what the agent has chosen, for going offline what an admin has said who took them there. */
@@ -25,6 +27,8 @@ export async function writeStatus(
     .where(eq(member.personId, personId))
     .returning({ appId: member.appId })
   if (!row) return
+  if (status === 'online') await countIdle(tx, { appId: row.appId, personId }, now)
+  else await clearTimer(tx, 'idle_break', personId)
   const [before] = await tx
     .update(agentStatus)
     .set({ endedAt: now })

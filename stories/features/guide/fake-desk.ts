@@ -353,6 +353,7 @@ function fakeOwnDesk(desk: SampleDesk) {
         paused: false,
         breakReason: null,
         breakReasons: [],
+        idleBreak: 0,
         panels: ['summary', 'visitor', 'conversation', 'earlier'],
         lists: NEW_LISTS,
         custom: null,

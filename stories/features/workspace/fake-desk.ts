@@ -69,6 +69,10 @@ export function fakeDesk(sample: SampleDesk) {
       }),
       overview: api.desk.overview.handler(() => ({ ...desk, now: new Date().toISOString() })),
       withBot: api.desk.withBot.handler(() => sample.withBot),
+      active: api.desk.active.handler(() => {
+        sample.active += 1
+        return {}
+      }),
       messages: api.desk.messages.handler(({ input }) => ({
         conversation: find(input.conversationId),
         messages: (messages[input.conversationId] ?? []).filter(({ seq }) => seq > input.after),

@@ -382,6 +382,24 @@ export const GoesOnABreak = meta.story({
     await page().findByRole('button', { name: 'Your status: Break: Training' })
   },
 })
+let watched: SampleDesk | undefined
+export const SaysThatItIsUsed = meta.story({
+  name: 'Where who does nothing is put on a break, the page tells now and then that it is used',
+  args: {
+    search: { chat: FIRST },
+    prepare: (sample) => {
+      sample.desk.idleBreak = 10
+      watched = sample
+    },
+  },
+  play: async () => {
+    await composer()
+    await userEvent.keyboard('{Shift}')
+    await waitFor(() => expect(watched?.active).toBe(1))
+    await userEvent.keyboard('{Shift}{Shift}')
+    await expect(watched?.active).toBe(1)
+  },
+})
 export const BreakReasons = meta.story({
   args: { search: { chat: FIRST }, prepare: asked },
   play: async () => {

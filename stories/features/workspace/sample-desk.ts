@@ -90,6 +90,8 @@ export type SampleDesk = {
   alerts: DeskAlert[]
   /** What the bot has. */
   withBot: Conversation[]
+  /** How often the agent has said that they do something. */
+  active: number
   /** What can be begun for a visitor. */
   flows: Flow[]
   /** The closing form, and what was filled in. */
@@ -153,6 +155,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     paused: false,
     breakReason: null,
     breakReasons: [],
+    idleBreak: 0,
     panels: ['summary', 'knowledge', 'visitor', 'conversation', 'earlier'],
 
     lists: { hidden: [], sort: 'usual' },
@@ -230,6 +233,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     remark: { text: '', revision: 0, by: null, at: null, isHidden: false },
     alerts: [],
     withBot: [],
+    active: 0,
     flows: words.flows.map(([name = '', description = ''], index) => ({
       id: id(500 + index),
       name,

@@ -65,6 +65,19 @@ export const ListsSet = meta.story({
     await page().findByText('Mine, Queue, Bot, Starred, All; order: Next target')
   },
 })
+export const IdleBreakSet = meta.story({
+  name: 'After how many minutes without a touch agents are on a break is set, which the history tells in words',
+  decorators: [settings()],
+  play: async () => {
+    const card = within(await page().findByRole('region', { name: 'Break after idle time' }))
+    await userEvent.type(card.getByRole('spinbutton', { name: 'After' }), '15{Tab}')
+    await userEvent.click(page().getByRole('button', { name: 'Save' }))
+    await page().findByText('Workbench settings saved')
+    await userEvent.click(card.getByRole('button', { name: /^More for/ }))
+    await userEvent.click(await page().findByRole('menuitem', { name: 'History' }))
+    await page().findByText('After 15 minutes')
+  },
+})
 const topic = (options: string[]): Partial<Workbench> => ({
   closing: [{ id: FIELD, kind: 'select', label: 'Topic', options, required: true }],
 })

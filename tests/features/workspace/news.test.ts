@@ -52,6 +52,7 @@ const empty: DeskState = {
   paused: false,
   breakReason: null,
   breakReasons: [],
+  idleBreak: 0,
   panels: [],
   lists: { hidden: [], sort: 'usual' },
   custom: null,

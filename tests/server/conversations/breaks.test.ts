@@ -132,3 +132,34 @@ it('ends with the membership', async () => {
   await admin.client.team.removeMember({ appId, memberId: anna.personId })
   expect(await facts()).toMatchObject([{ status: 'online', to: server.clock.now() }, { status: 'offline' }])
 })
+
+const idle = async (idleBreak: number) => {
+  const { revision, workbench } = await admin.client.settings.workbench({ appId })
+  await admin.client.settings.updateWorkbench({ appId, revision, workbench: { ...workbench, idleBreak } })
+}
+const pass = async (minutes: number) => {
+  server.clock.advance(minutes * 60_000)
+  await sweep(server.deps)
+}
+
+it('comes to who is online and does nothing for so long, and to nobody else', async () => {
+  await be('online')
+  await idle(10)
+  await pass(9)
+  await anna.client.desk.active({ appId })
+  await pass(9)
+  expect(await stands()).toEqual(['idle', null])
+  await pass(1)
+  expect(await stands()).toEqual(['break', null])
+  // Who comes back is counted anew, and who is busy is not.
+  await be('online')
+  await pass(9)
+  await be('busy')
+  await anna.client.desk.active({ appId })
+  await pass(60)
+  expect(await stands()).toEqual(['busy', null])
+  await be('online')
+  await idle(0)
+  await pass(60)
+  expect(await stands()).toEqual(['idle', null])
+})

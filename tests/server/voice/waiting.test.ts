@@ -258,3 +258,26 @@ it('an agent on the telephone is given no chat until the call is over', async ()
   expect((await look(line)).state).toBe('ended')
   expect(await chat()).toMatchObject({ state: 'in_service', ownerId: both.personId })
 })
+
+it('an agent on the telephone is not put on a break for leaving the keys alone', async () => {
+  const { server, appId } = world
+  const idle = async (idleBreak: number) => {
+    const { revision, workbench } = await world.ada.client.settings.workbench({ appId })
+    await world.ada.client.settings.updateWorkbench({ appId, revision, workbench: { ...workbench, idleBreak } })
+  }
+  await idle(10)
+  const line = await world.carrier.call(from())
+  const { id: conversationId } = await look(line)
+  await agent.client.desk.accept({ appId, conversationId })
+  const wait = async () => {
+    server.clock.advance(10 * 60_000)
+    await sweep(server.deps)
+    return (await agent.client.desk.overview({ appId })).status
+  }
+  // Whoever sets it begins to count.
+  await agent.client.desk.active({ appId })
+  expect(await wait()).toBe('online')
+  await agent.client.desk.end({ appId, conversationId })
+  expect(await wait()).toBe('break')
+  await idle(0)
+})

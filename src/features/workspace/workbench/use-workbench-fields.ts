@@ -5,7 +5,16 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { sameJson } from '#src/lib/same-json.ts'
 
 export type WorkbenchPart = keyof Workbench
-const PARTS: readonly WorkbenchPart[] = ['afterWork', 'closing', 'breakReasons', 'lists', 'panels', 'custom', 'keys']
+const PARTS: readonly WorkbenchPart[] = [
+  'afterWork',
+  'closing',
+  'breakReasons',
+  'idleBreak',
+  'lists',
+  'panels',
+  'custom',
+  'keys',
+]
 
 /** In words, in what two states of the workspace's settings differ, or of the one part of them. */
 export function useWorkbenchFields(only?: WorkbenchPart): (before: Workbench, after: Workbench) => StateField[] {
@@ -13,6 +22,10 @@ export function useWorkbenchFields(only?: WorkbenchPart): (before: Workbench, af
   const words: { [Part in WorkbenchPart]: (value: Workbench[Part]) => string } = {
     afterWork: ({ seconds, extensions }) => t(($) => $.workbench.afterWork.summary, { seconds, count: extensions }),
     breakReasons: (names) => (names.length === 0 ? t(($) => $.workbench.breakReasons.none) : names.join(', ')),
+    idleBreak: (minutes) =>
+      minutes === 0
+        ? t(($) => $.workbench.idleBreak.none)
+        : t(($) => $.workbench.idleBreak.summary, { count: minutes }),
     panels: (panels) =>
       panels
         .filter(({ shown }) => shown)

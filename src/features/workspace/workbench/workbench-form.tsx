@@ -4,6 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { AfterWorkCard } from './after-work-card.tsx'
 import { BreakCard } from './break-card.tsx'
+import { IdleCard } from './idle-card.tsx'
 import { ClosingCard } from './closing-card.tsx'
 import { CustomCard } from './custom-card.tsx'
 import { KeysCard } from './keys-card.tsx'
@@ -28,6 +29,7 @@ export function WorkbenchForm({ appId, saved }: { appId: string; saved: SavedWor
       <AfterWorkCard form={form} />
       <ClosingCard form={form} />
       <BreakCard form={form} />
+      <IdleCard form={form} />
       <ListsCard form={form} />
       <PanelsCard form={form} />
       <CustomCard form={form} />

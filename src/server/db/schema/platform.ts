@@ -92,6 +92,8 @@ export const application = pgTable(
     afterSeconds: integer('after_seconds').notNull().default(0),
     afterExtensions: integer('after_extensions').notNull().default(1),
     /** What agents fill in once a conversation has ended. */
+    /** Minutes after which an agent who does nothing is on a break; 0: never. */
+    idleBreak: integer('idle_break').notNull().default(0),
     breakReasons: text('break_reasons')
       .array()
       .notNull()
@@ -134,6 +136,7 @@ export const application = pgTable(
     ),
     check('application_recall_seconds', sql`${t.recallSeconds} between 0 and 3600`),
     check('application_undo_seconds', sql`${t.undoSeconds} between 0 and 30`),
+    check('application_idle_break', sql`${t.idleBreak} between 0 and 480`),
     check('application_break_reasons', sql`cardinality(${t.breakReasons}) <= 20`),
     check('application_after_work', sql`${t.afterSeconds} between 0 and 999 and ${t.afterExtensions} between 0 and 9`),
     check(
@@ -295,6 +298,7 @@ export const timer = pgTable(
         'agent_gone',
         'transfer',
         'after_work',
+        'idle_break',
         'reminder',
         'visitor_idle',
         'agent_reply',

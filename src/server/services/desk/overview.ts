@@ -30,6 +30,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
       .select({
         settings: application.settings,
         breakReasons: application.breakReasons,
+        idleBreak: application.idleBreak,
         keys: application.deskKeys,
         panels: application.deskPanels,
         lists: application.deskLists,
@@ -53,6 +54,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
       statusSince: own.statusSince.toISOString(),
       breakReason: own.breakReason,
       breakReasons: app.breakReasons,
+      idleBreak: app.idleBreak,
       keys: app.keys,
       panels: shownPanels(app.panels),
       lists: app.lists,

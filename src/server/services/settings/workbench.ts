@@ -4,6 +4,7 @@ import { everyPanel } from '#src/domain/settings/panels.ts'
 import type { Workbench } from '#src/domain/settings/workbench.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
+import { countAllIdle } from '../../conversations/idle.ts'
 import type { Tx } from '../../db/client.ts'
 import { application } from '../../db/schema/platform.ts'
 import { isOwnOrigin } from '../../origin.ts'
@@ -26,6 +27,7 @@ async function read(tx: Tx): Promise<{ revision: number; workbench: Workbench }>
       revision: application.workbenchRevision,
       closing: application.closingForm,
       breakReasons: application.breakReasons,
+      idleBreak: application.idleBreak,
       keys: application.deskKeys,
       panels: application.deskPanels,
       custom: application.customPanel,
@@ -63,7 +65,7 @@ export function updateWorkbench(
     // What nobody could check says nothing.
     if (url !== '' && (secret === 'none' || secret === 'removed')) throw refused(['secret'], 'REQUIRED')
     const revision = before.revision + 1
-    const { closing, breakReasons, keys, panels, custom, lists, afterWork } = input.workbench
+    const { closing, breakReasons, idleBreak, keys, panels, custom, lists, afterWork } = input.workbench
     const { seconds, extensions } = afterWork
     await tx
       .update(application)
@@ -72,6 +74,7 @@ export function updateWorkbench(
         afterExtensions: extensions,
         closingForm: closing,
         breakReasons,
+        idleBreak,
         deskKeys: keys,
         deskPanels: panels,
         customPanel: custom,
@@ -79,6 +82,7 @@ export function updateWorkbench(
         workbenchRevision: revision,
       })
       .where(eq(application.appId, appId))
+    if (idleBreak !== before.workbench.idleBreak) await countAllIdle(tx, idleBreak, context.clock.now())
     await writeAudit(tx, context, appId, {
       action: CHANGED,
       before: before.workbench,

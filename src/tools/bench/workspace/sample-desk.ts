@@ -93,6 +93,7 @@ export function sampleDesk({ chats, waiting, messages }: DeskSize): Desk {
     paused: false,
     breakReason: null,
     breakReasons: [],
+    idleBreak: 0,
     panels: ['summary', 'knowledge', 'visitor', 'conversation'],
 
     lists: { hidden: [], sort: 'usual' },

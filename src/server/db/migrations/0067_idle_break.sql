@@ -1,0 +1,2 @@
+ALTER TABLE "application" ADD COLUMN "idle_break" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "application" ADD CONSTRAINT "application_idle_break" CHECK ("application"."idle_break" between 0 and 480);
