@@ -320,7 +320,7 @@ export const ROWS: readonly Row[] = [
   {
     rows: [19],
     marks: marks('●●●–'),
-    reads: ['sensitiveWords.list', 'sensitiveWords.try', 'sensitiveWords.alerts'],
+    reads: ['sensitiveWords.list', 'sensitiveWords.try', 'sensitiveWords.alerts', 'sensitiveWords.atDesk'],
     writes: [
       'settings.readCalendar',
       'sensitiveWords.add',
@@ -396,6 +396,7 @@ export const ROWS: readonly Row[] = [
     writes: [
       'team.setOwnStatus',
       'desk.signIn',
+      'desk.active',
       'desk.accept',
       'desk.decline',
       'desk.send',
