@@ -21,7 +21,7 @@ import { ReplayLink } from './replay-link.tsx'
 import { TranscriptView } from './transcript-view.tsx'
 import { shortId, visitorName } from './words.ts'
 
-type ConversationDrawerProps = { appId: string; conversationId: string; onClose: () => void }
+type ConversationDrawerProps = { appId: string; personId: string; conversationId: string; onClose: () => void }
 
 /** Milliseconds between two looks at a conversation that is still going on. */
 const LOOK = 5000
@@ -29,7 +29,7 @@ const LOOK = 5000
 const ERASURE_LOOK = 1000
 
 /** A conversation whole: its facts and everything that was said. Its address opens it again. */
-export function ConversationDrawer({ appId, conversationId, onClose }: ConversationDrawerProps) {
+export function ConversationDrawer({ appId, personId, conversationId, onClose }: ConversationDrawerProps) {
   const t = useTexts()
   const query = useQuery(
     orpc.history.get.queryOptions({
@@ -90,7 +90,7 @@ export function ConversationDrawer({ appId, conversationId, onClose }: Conversat
               <CallFacts appId={appId} conversationId={conversationId} shown={unmasking.unmasked?.caller} />
             )}
             {isThere && <TranscriptView transcript={unmasking.unmasked ?? transcript} />}
-            {isThere && <AddNote appId={appId} conversationId={conversationId} />}
+            {isThere && <AddNote appId={appId} personId={personId} conversationId={conversationId} />}
           </div>
         )}
       </QueryState>

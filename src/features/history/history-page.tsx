@@ -10,7 +10,7 @@ import { HistoryTable } from './history-table.tsx'
 import { NoConversations, type HistoryScope } from './no-conversations.tsx'
 import type { HistorySearch, SetSearch } from './search.ts'
 
-type HistoryPageProps = { appId: string; search: HistorySearch; onSearch: SetSearch }
+type HistoryPageProps = { appId: string; personId: string; search: HistorySearch; onSearch: SetSearch }
 
 const NOTES: Record<HistoryScope, (t: Texts) => string> = {
   all: (t) => t(($) => $.history.page.note),
@@ -22,7 +22,7 @@ const NOTES: Record<HistoryScope, (t: Texts) => string> = {
 const PAGE = 50
 
 /** The chat history: every conversation that the member may see, and one of them whole beside the list. */
-export function HistoryPage({ appId, search, onSearch }: HistoryPageProps) {
+export function HistoryPage({ appId, personId, search, onSearch }: HistoryPageProps) {
   const t = useTexts()
   const [seesAll, seesGroups] = [usePermission('history.whole'), usePermission('history.view')]
   const scope = seesAll ? 'all' : seesGroups ? 'groups' : 'own'
@@ -74,6 +74,7 @@ export function HistoryPage({ appId, search, onSearch }: HistoryPageProps) {
       </div>
       {search.conversation !== undefined && (
         <ConversationDrawer
+          personId={personId}
           key={search.conversation}
           appId={appId}
           conversationId={search.conversation}

@@ -12,7 +12,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { ClosingFieldInput } from './closing-field.tsx'
-import { draftsOf, withDraft } from './drafts.ts'
+import { draftsOf, withDraft } from '#src/features/shared/drafts.ts'
 import { deskQuery } from './queries.ts'
 
 type ClosingPanelProps = { appId: string; personId: string; conversationId: string }

@@ -7,7 +7,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { LongList } from '#src/ui/long-list.tsx'
 import { TabPanel, Tabs } from '#src/ui/tabs.tsx'
 import { ConversationRow } from './conversation-row.tsx'
-import type { Drafts } from './drafts.ts'
+import type { Drafts } from '#src/features/shared/drafts.ts'
 import { placesOf } from './merge.ts'
 import type { DeskTab } from './search.ts'
 

@@ -1,6 +1,6 @@
 import { createStore } from '#src/features/shared/store.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
-import { readSaved, save } from './saved.ts'
+import { readSaved, save } from '#src/features/shared/saved.ts'
 
 /** A reply on its way. Its `clientMsgId` never changes, so that sending it again stores it once. */
 export type Outgoing = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { LIST_SORTS, type ListSort } from '#src/domain/settings/desk-lists.ts'
-import { readSaved, save } from './saved.ts'
+import { readSaved, save } from '#src/features/shared/saved.ts'
 
 const isChoice = (value: unknown): value is ListSort | null =>
   value === null || LIST_SORTS.some((sort) => sort === value)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readSaved, save } from './saved.ts'
+import { readSaved, save } from '#src/features/shared/saved.ts'
 
 const STORAGE_KEY = 'workspaceNotifications'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'

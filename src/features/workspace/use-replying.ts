@@ -5,7 +5,7 @@ import { useLeaveGuard } from '#src/features/shared/leaving/use-leave-guard.ts'
 import { useStore } from '#src/features/shared/store.ts'
 import { putText } from '#src/ui/put-text.ts'
 import { NOTHING_ATTACHED, withAttached, type Attached } from './attached.ts'
-import { draftsOf, withDraft } from './drafts.ts'
+import { draftsOf, withDraft } from '#src/features/shared/drafts.ts'
 import { useOutbox } from './use-outbox.ts'
 
 /** The replies of an agent, by conversation: what is written of them, what goes with them, and what is on its way. */

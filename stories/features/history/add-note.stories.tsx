@@ -8,13 +8,15 @@ import { DARK } from '../../support/sheet.tsx'
 
 const CONVERSATION = '01890000-0000-7000-8000-000000000201'
 const MEI = { id: '00000000-0000-4000-8000-00000000000c', nickname: 'Mei' }
+const ANNA = '00000000-0000-4000-8000-00000000000a'
 const stored = fn()
 
 const meta = preview.meta({
   title: 'Screens/History/Add note',
   component: AddNote,
   loaders: [consoleTexts],
-  args: { appId: APP_ID, conversationId: CONVERSATION },
+  args: { appId: APP_ID, personId: ANNA, conversationId: CONVERSATION },
+  beforeEach: () => localStorage.removeItem(`notes:${APP_ID}:${ANNA}`),
   decorators: [
     inConsole(undefined, () => ({
       notes: {
@@ -53,5 +55,18 @@ export const Added = meta.story({
     await expect(await page.findByText('The note is added.')).toBeVisible()
     await waitFor(() => expect(page.queryByRole('textbox')).not.toBeInTheDocument())
     await expect(stored).toHaveBeenCalledWith('@Mei please look', [MEI.id])
+  },
+})
+
+export const Kept = meta.story({
+  name: 'What was begun is there again once the form has been closed',
+  play: async ({ canvasElement }) => {
+    const page = await open(canvasElement)
+    await userEvent.type(await page.findByRole('textbox'), 'Ask the warehouse')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(page.queryByRole('textbox')).not.toBeInTheDocument())
+    await expect(localStorage.getItem(`notes:${APP_ID}:${ANNA}`)).toContain('Ask the warehouse')
+    await open(canvasElement)
+    await expect(await page.findByRole('textbox')).toHaveValue('Ask the warehouse')
   },
 })

@@ -24,7 +24,12 @@ function Page({ initial, roles = ['super_admin'] }: PageProps) {
   const [search, setSearch] = useState(initial)
   return (
     <ApplicationContext value={sampleApplication(language, roles)}>
-      <HistoryPage appId={APP_ID} search={search} onSearch={(part) => setSearch((now) => ({ ...now, ...part }))} />
+      <HistoryPage
+        appId={APP_ID}
+        personId={ME}
+        search={search}
+        onSearch={(part) => setSearch((now) => ({ ...now, ...part }))}
+      />
       <output data-search hidden>
         {JSON.stringify(search)}
       </output>
@@ -136,6 +141,9 @@ function sampleResources(language: 'en' | 'zh') {
 
 const DARK = { theme: 'dark', lang: 'zh', density: 'compact' }
 const withHistory = (page?: number, empty?: boolean) => inConsole(undefined, () => fakeHistory(page, empty))
+
+/** Who looks at it. */
+const ME = '00000000-0000-4000-8000-00000000000a'
 
 const meta = preview.meta({
   title: 'Screens/History/History page',

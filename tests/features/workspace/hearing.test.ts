@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Message } from '#src/domain/conversation/message.ts'
 import { BETWEEN, createAnnouncer } from '#src/features/workspace/announcer.ts'
-import { withDraft } from '#src/features/workspace/drafts.ts'
+import { withDraft } from '#src/features/shared/drafts.ts'
 import { phasesOf } from '#src/features/workspace/phases.ts'
 import { waitSince, WAIT_STEPS } from '#src/features/workspace/waiting.ts'
 

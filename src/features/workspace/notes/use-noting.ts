@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStore } from '#src/features/shared/store.ts'
-import { draftsOf, withDraft } from '../drafts.ts'
+import { draftsOf, withDraft } from '#src/features/shared/drafts.ts'
 
 /** The notes that an agent has begun, and the conversation whose note is open; `onTurn` is told before one opens or closes. */
 export function useNoting(appId: string, personId: string, onTurn: (isOpen: boolean) => void) {

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import type { PanelName } from '#src/domain/settings/panels.ts'
 import { cx } from '#src/ui/cx.ts'
-import { readSaved, save } from '../saved.ts'
+import { readSaved, save } from '#src/features/shared/saved.ts'
 
 const FOLDED_KEY = 'workspaceFolded'
 const isNames = (value: unknown): value is string[] =>

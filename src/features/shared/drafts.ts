@@ -1,4 +1,4 @@
-import { createStore, type Store } from '#src/features/shared/store.ts'
+import { createStore, type Store } from './store.ts'
 import { readSaved, save } from './saved.ts'
 
 /** What was begun and not sent, by conversation. */
