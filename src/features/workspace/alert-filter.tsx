@@ -11,7 +11,6 @@ export function AlertFilter({ isOn, onChange }: { isOn: boolean; onChange: (isOn
       size="small"
       pressed={isOn}
       icon={<MessageSquareWarning size={16} strokeWidth={1.75} aria-hidden />}
-      className="mb-1"
       onClick={() => onChange(!isOn)}
     />
   )

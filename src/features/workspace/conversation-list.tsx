@@ -67,10 +67,10 @@ export function ConversationList(props: ConversationListProps) {
         ...(COUNTED.includes(value) && lists[value].length > 0 && { count: lists[value].length }),
       }))}
       value={tab}
-      aside={props.tools}
       onValueChange={onTab}
-      className="h-full [&>div:first-child]:px-1 [&>div:first-child]:pt-1"
+      className="h-full [&>div:first-child]:px-1 [&>div:first-child]:pt-1 [&>div:first-child_button]:px-2"
     >
+      <div className="flex items-center justify-between gap-2 border-b border-line px-1 py-1">{props.tools}</div>
       {tabs.map((value) => (
         <TabPanel key={value} value={value} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto pt-0!">
           {value === 'queue' && lists.queue.length > 0 && queueAction}

@@ -1,7 +1,7 @@
 import { ArrowDownWideNarrow } from 'lucide-react'
 import { LIST_SORTS, type ListSort } from '#src/domain/settings/desk-lists.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { IconButton } from '#src/ui/icon-button.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 
 type SortMenuProps = {
@@ -21,12 +21,16 @@ export function SortMenu({ sort, usual, onSort }: SortMenuProps) {
   return (
     <Menu
       trigger={
-        <IconButton
-          label={t(($) => $.workspace.sort.label, { sort: t(($) => $.workspace.sort.names[sort]) })}
+        <Button
+          tone="quiet"
           size="small"
           icon={<ArrowDownWideNarrow size={16} strokeWidth={1.75} aria-hidden />}
-          className="mr-1 mb-1"
-        />
+          className="min-w-0"
+        >
+          <span className="truncate">
+            {t(($) => $.workspace.sort.label, { sort: t(($) => $.workspace.sort.names[sort]) })}
+          </span>
+        </Button>
       }
       entries={[
         {

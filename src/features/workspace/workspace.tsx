@@ -363,8 +363,8 @@ export function Workspace(props: WorkspaceProps) {
                   onOpen={(conversation) => openConversation(conversation)}
                   tools={
                     <>
-                      {alerts.mayRead && <AlertFilter isOn={isFiltered} onChange={setIsFiltered} />}
                       <SortMenu sort={sort} usual={usualSort} onSort={choose} />
+                      {alerts.mayRead && <AlertFilter isOn={isFiltered} onChange={setIsFiltered} />}
                     </>
                   }
                   alertOf={(id) => alertStateOf(alerts.atDesk, id)}
