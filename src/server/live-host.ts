@@ -20,7 +20,7 @@ import { agentBack, agentLost, agentsOfGoneProcess } from './services/desk/prese
 import { membershipIn } from './services/auth/memberships.ts'
 import { readCookie } from './cookie.ts'
 import type { LiveCaller } from './live/connection.ts'
-import type { LiveHost } from './live/live.ts'
+import type { LiveHost } from './live/host.ts'
 import { assertRightsHold, RightsEnded, rightsHold } from './live/rights.ts'
 import { upgradeRefusal } from './live/upgrade.ts'
 

@@ -3,7 +3,8 @@ import { io, type Socket } from 'socket.io-client'
 import type { ClientEvents, ServerEvents } from '#src/contract/live.ts'
 import type { Context } from '#src/server/context.ts'
 import { liveHost } from '#src/server/live-host.ts'
-import { createLive, type LiveHost } from '#src/server/live/live.ts'
+import type { LiveHost } from '#src/server/live/host.ts'
+import { createLive } from '#src/server/live/live.ts'
 import type { TestServer } from './server.ts'
 
 export type TestSocket = Socket<ServerEvents, ClientEvents>

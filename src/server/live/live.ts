@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import { z } from 'zod'
 import type { Conversation } from '#src/contract/conversation.ts'
@@ -14,16 +14,17 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { sameJson } from '#src/lib/same-json.ts'
 import { maskConversation, seenOf } from './masked.ts'
 import type { Bus } from './bus.ts'
-import type { LiveCaller, LiveConnection, LiveServer } from './connection.ts'
-import { createFanOut, type FanOut } from './fan-out.ts'
-import { createFlowRooms, type FlowRooms } from './flow-rooms.ts'
-import { listenToFlow } from './flow-place.ts'
-import { createLastSeqs, type LastSeqs } from './last-seqs.ts'
-import { admit, createLooking, limitLive, type LiveLimits } from './limit-live.ts'
-import { RightsEnded } from './rights.ts'
+import type { LiveServer } from './connection.ts'
+import { createFanOut } from './fan-out.ts'
+import { createFlowRooms } from './flow-rooms.ts'
+import type { LiveHost } from './host.ts'
+import { createLastSeqs } from './last-seqs.ts'
+import { admit, limitLive } from './limit-live.ts'
+import { listen } from './listen.ts'
+import { rooms } from './rooms.ts'
 import { guardUpgrades } from './upgrade.ts'
 
-/** What the server tells live connections, of every process on the database. Every room is named by its application first. */
+/** What the server tells live connections, of every process on the database. */
 export type Live = {
   /** News for those who watch: as it was written for the visitor and for who serves them, masked for all others. */
   messages(appId: string, conversationId: string, messages: readonly Message[], servedBy: string | null): void
@@ -85,46 +86,6 @@ export type Audience = {
   lookedAfter: readonly string[] | null
 }
 
-/** What the connections need of the rest of the server; handed in when it is put together. */
-export type LiveHost = {
-  /** Why a request may not become a live connection; null: it may, if it also says who it is. */
-  upgradeRefusal(request: IncomingMessage): DeskError | null
-  authenticate(auth: LiveAuth, cookies: string | undefined, address: string): Promise<LiveCaller | null>
-  /** The last seq of a conversation the caller may watch; null when there is none such. */
-  mayWatch(caller: LiveCaller, conversationId: string): Promise<number | null>
-  /** What a visitor's page tells of how far they have come. */
-  received(
-    visitor: { appId: string; visitorId: string },
-    receipt: { conversationId: string; seq: number; isRead: boolean },
-  ): Promise<void>
-  /** Whether there is such a flow, and the caller may look at it. */
-  maySeeFlow(caller: LiveCaller, flowId: string): Promise<boolean>
-  /** Told when it hears what it is to hear; throws where its rights have ended meanwhile. */
-  connected(caller: LiveCaller): Promise<void>
-  disconnected(caller: LiveCaller): Promise<void>
-  /** Another process is no more; its connections did not end in order. */
-  processGone(): Promise<void>
-  failed(error: unknown): void
-  limits: LiveLimits
-}
-
-const rooms = {
-  messages: (appId: string, conversationId: string) => `${appId}:messages:${conversationId}`,
-  /** One member, or the visitor, with all that they watch it by. */
-  watcher: (appId: string, conversationId: string, who: string) => `${appId}:messages:${conversationId}:${who}`,
-  /** The members who hear its messages. */
-  team: (appId: string, conversationId: string) => `${appId}:team:${conversationId}`,
-  visitor: (appId: string, conversationId: string) => `${appId}:visitor:${conversationId}`,
-  group: (appId: string, groupId: string) => `${appId}:group:${groupId}`,
-  member: (appId: string, personId: string) => `${appId}:member:${personId}`,
-  supervisors: (appId: string) => `${appId}:supervisors`,
-  /** Who may read alerts. */
-  alerts: (appId: string) => `${appId}:alerts`,
-  supervised: (appId: string, groupId: string) => `${appId}:supervised:${groupId}`,
-  flow: (appId: string, flowId: string) => `${appId}:flow:${flowId}`,
-  session: (sessionId: string) => `session:${sessionId}`,
-}
-
 const newsSchema = z.object({
   type: z.literal('flow_people'),
   appId: z.string(),
@@ -142,8 +103,6 @@ const newsSchema = z.object({
 
 /** What is read of a message that passes: another process may be of another version. */
 const numberedSchema = z.object({ seq: z.number() })
-
-const receiptSchema = z.object({ conversationId: z.uuid(), seq: z.number().int().min(1), isRead: z.boolean() })
 
 /** Milliseconds in which a connection says who it is. */
 const CONNECT_MS = 10_000
@@ -329,110 +288,4 @@ export function createLive(bus: Bus | null): {
       return io
     },
   }
-}
-
-type Parts = { flows: FlowRooms; out: FanOut; seqs: LastSeqs }
-
-function listen(socket: LiveConnection, host: LiveHost, { flows, out, seqs }: Parts): void {
-  const { caller } = socket.data
-  const { appId } = caller
-  if (caller.kind === 'member') {
-    void socket.join([rooms.member(appId, caller.personId), rooms.session(caller.sessionId)])
-    if (caller.serves) void socket.join(caller.groupIds.map((groupId) => rooms.group(appId, groupId)))
-    if (caller.readsAlerts) void socket.join(rooms.alerts(appId))
-    if (caller.supervises === 'all') void socket.join(rooms.supervisors(appId))
-    if (caller.supervises === 'groups')
-      void socket.join(caller.groupIds.map((groupId) => rooms.supervised(appId, groupId)))
-  }
-  const failed = (error: unknown) => {
-    if (error instanceof RightsEnded) socket.conn.close()
-    else host.failed(error)
-  }
-  host.connected(caller).catch((error: unknown) => {
-    failed(error)
-    // Whether its rights still hold is not known.
-    socket.conn.close()
-  })
-  socket.on('disconnect', () => {
-    host.disconnected(caller).catch(host.failed)
-  })
-
-  /** Looks again where the connection was taken out of a room meanwhile: it may have been that of this conversation. */
-  async function seqToWatch(conversationId: string): Promise<number | null> {
-    const { leaves } = socket.data
-    const seq = await host.mayWatch(caller, conversationId)
-    return socket.data.leaves === leaves ? seq : seqToWatch(conversationId)
-  }
-  const watched = (conversationId: string) => [
-    rooms.messages(appId, conversationId),
-    rooms.watcher(appId, conversationId, caller.kind === 'visitor' ? 'visitor' : caller.personId),
-    ...(caller.kind === 'member' ? [rooms.team(appId, conversationId)] : []),
-  ]
-  const looking = createLooking(socket, host.limits)
-  socket.on('watch', (conversationId, answer) => {
-    if (typeof conversationId !== 'string' || typeof answer !== 'function') return
-    const room = rooms.messages(appId, conversationId)
-    // A visitor who hears it already has been told of everything, and is told the newest number from memory; what a member
-    // may hear is looked at again.
-    const heard = () => (caller.kind === 'visitor' && socket.rooms.has(room) ? seqs.of(room) : undefined)
-    const known = heard()
-    if (known !== undefined) return answer({ seq: known })
-    const looked = looking(async () => heard() ?? seqToWatch(conversationId))
-    if (looked === null) return answer({ code: 'RATE_LIMITED' })
-    looked.then(
-      async (seq) => {
-        if (seq === null) return answer({ code: 'NOT_FOUND' })
-        await socket.join(watched(conversationId))
-        if (caller.kind === 'visitor') await socket.join(rooms.visitor(appId, conversationId))
-        answer({ seq: seqs.note(room, seq) })
-      },
-      (error: unknown) => {
-        failed(error)
-        answer({ code: 'UNAVAILABLE' })
-      },
-    )
-  })
-  socket.on('unwatch', (conversationId) => {
-    if (typeof conversationId !== 'string') return
-    for (const room of watched(conversationId)) void socket.leave(room)
-  })
-
-  let lastTyping = 0
-  socket.on('typing', (conversationId) => {
-    if (typeof conversationId !== 'string') return
-    const room = rooms.messages(appId, conversationId)
-    const now = performance.now()
-    if (!socket.rooms.has(room) || now - lastTyping < 1_000) return
-    lastTyping = now
-    const typing =
-      caller.kind === 'visitor'
-        ? { conversationId, who: 'visitor' as const, name: null }
-        : { conversationId, who: 'agent' as const, name: caller.nickname }
-    socket.to(room).emit('typing', typing)
-    out.emitElsewhere([room], 'typing', typing)
-  })
-
-  if (caller.kind === 'visitor')
-    socket.on('received', (conversationId, seq, isRead, answer) => {
-      const { success, data } = receiptSchema.safeParse({ conversationId, seq, isRead })
-      if (!success) return
-      // A page that was loaded from an earlier release asks for no answer.
-      const tell = (refused: { code: string } | null) => typeof answer === 'function' && answer(refused)
-      const noting = looking(() => host.received(caller, data))
-      if (noting === null) return void tell({ code: 'RATE_LIMITED' })
-      noting.then(
-        () => tell(null),
-        (error: unknown) => {
-          failed(error)
-          tell({ code: 'UNAVAILABLE' })
-        },
-      )
-    })
-  if (caller.kind === 'member')
-    listenToFlow(socket, caller, {
-      flows,
-      mayJoin: async (flowId) => (await looking(() => host.maySeeFlow(caller, flowId))) ?? false,
-      room: (flowId) => rooms.flow(appId, flowId),
-      failed,
-    })
 }
