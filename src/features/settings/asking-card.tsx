@@ -52,18 +52,14 @@ export function AskingCard({ appId, form }: { appId: string; form: AskingFormSta
           />
         </Field>
         {draft.atEnd !== 'never' && (
-          <Field label={t(($) => $.settings.asking.pause)} help={t(($) => $.settings.asking.pauseHelp)}>
-            <NumberField
-              value={draft.pauseHours}
-              min={0}
-              max={LIMITS.rating.pauseHours}
-              unit={t(($) => $.settings.asking.unit)}
-              increaseLabel={t(($) => $.settings.asking.more)}
-              decreaseLabel={t(($) => $.settings.asking.less)}
-              onValueChange={(pauseHours) => set({ pauseHours: pauseHours ?? NEW_ASKING.pauseHours })}
-              className="w-44!"
-            />
-          </Field>
+          <HoursField
+            label={t(($) => $.settings.asking.pause)}
+            help={t(($) => $.settings.asking.pauseHelp)}
+            value={draft.pauseHours}
+            min={0}
+            max={LIMITS.rating.pauseHours}
+            onChange={(pauseHours) => set({ pauseHours: pauseHours ?? NEW_ASKING.pauseHours })}
+          />
         )}
         <Switch
           label={t(($) => $.settings.asking.byAgent)}
@@ -72,18 +68,14 @@ export function AskingCard({ appId, form }: { appId: string; form: AskingFormSta
           onCheckedChange={(byAgent) => set({ byAgent })}
         />
         {draft.byAgent && (
-          <Field label={t(($) => $.settings.asking.hours)} help={t(($) => $.settings.asking.hoursHelp)}>
-            <NumberField
-              value={draft.hours}
-              min={LIMITS.rating.hours.least}
-              max={LIMITS.rating.hours.most}
-              unit={t(($) => $.settings.asking.unit)}
-              increaseLabel={t(($) => $.settings.asking.more)}
-              decreaseLabel={t(($) => $.settings.asking.less)}
-              onValueChange={(hours) => set({ hours: hours ?? NEW_ASKING.hours })}
-              className="w-44!"
-            />
-          </Field>
+          <HoursField
+            label={t(($) => $.settings.asking.hours)}
+            help={t(($) => $.settings.asking.hoursHelp)}
+            value={draft.hours}
+            min={LIMITS.rating.hours.least}
+            max={LIMITS.rating.hours.most}
+            onChange={(hours) => set({ hours: hours ?? NEW_ASKING.hours })}
+          />
         )}
         <StarFields stars={draft.stars} issues={issuesIn(askingSchema, draft)} onChange={(stars) => set({ stars })} />
         <Switch
@@ -94,5 +86,32 @@ export function AskingCard({ appId, form }: { appId: string; form: AskingFormSta
       </div>
       <PartConflict form={form} stateOf={({ asking }) => asking} fieldsOf={fieldsOf} />
     </Card>
+  )
+}
+
+type HoursFieldProps = {
+  label: string
+  help: string
+  value: number
+  min: number
+  max: number
+  onChange: (hours: number | null) => void
+}
+
+function HoursField({ label, help, value, min, max, onChange }: HoursFieldProps) {
+  const t = useTexts()
+  return (
+    <Field label={label} help={help}>
+      <NumberField
+        value={value}
+        min={min}
+        max={max}
+        unit={t(($) => $.settings.asking.unit)}
+        increaseLabel={t(($) => $.settings.asking.more)}
+        decreaseLabel={t(($) => $.settings.asking.less)}
+        onValueChange={onChange}
+        className="w-44!"
+      />
+    </Field>
   )
 }
