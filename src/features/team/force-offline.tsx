@@ -56,19 +56,19 @@ export function ForceOffline({ member, busy, onClose, onConfirm }: ForceOfflineP
 function Becoming({ value, onChange }: { value: ForcedLeaving; onChange: (value: ForcedLeaving) => void }) {
   const t = useTexts()
   return (
-    <RadioGroup
-      aria-label={t(($) => $.team.confirm.offlineLoad)}
-      className="mt-3"
-      value={value}
-      onValueChange={onChange}
-      options={[
-        {
-          value: 'queue',
-          label: t(($) => $.team.confirm.offlineQueue),
-          help: t(($) => $.team.confirm.offlineQueueHelp),
-        },
-        { value: 'end', label: t(($) => $.team.confirm.offlineEnd), help: t(($) => $.team.confirm.offlineEndHelp) },
-      ]}
-    />
+    <Field label={t(($) => $.team.confirm.offlineLoad)} className="mt-3">
+      <RadioGroup
+        value={value}
+        onValueChange={onChange}
+        options={[
+          {
+            value: 'queue',
+            label: t(($) => $.team.confirm.offlineQueue),
+            help: t(($) => $.team.confirm.offlineQueueHelp),
+          },
+          { value: 'end', label: t(($) => $.team.confirm.offlineEnd), help: t(($) => $.team.confirm.offlineEndHelp) },
+        ]}
+      />
+    </Field>
   )
 }
