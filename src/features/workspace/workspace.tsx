@@ -16,15 +16,15 @@ import { ListDetail } from '#src/ui/list-detail.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import { AcceptNext } from './accept-next.tsx'
 import { AlertFilter } from './alert-filter.tsx'
-import { alertStateOf, NO_ALERTS, withOpenAlerts } from './alerts-at-desk.ts'
+import { alertStateOf, NO_ALERTS } from './alerts-at-desk.ts'
 import { ConversationDialogs } from './conversation-dialogs.tsx'
 import { ConversationList } from './conversation-list.tsx'
-import { tabsFor, type DeskTab } from './search.ts'
+import type { DeskTab } from './search.ts'
 import { ConversationPane } from './conversation-pane.tsx'
 import { SidePane } from './panels/side-pane.tsx'
 import { DeskSkeleton } from './desk-skeleton.tsx'
 import type { OpenLink } from './live-link.ts'
-import { comingOf, isGuestOf, isHandedTo, isWaiting, listsOf, newestOf, type DeskLists } from './merge.ts'
+import { comingOf, isGuestOf, isHandedTo, isWaiting } from './merge.ts'
 import { attentionOf } from './news.ts'
 import { useMentions } from './notes/use-mentions.ts'
 import { ReminderMenu } from './reminders/reminder-menu.tsx'
@@ -35,6 +35,7 @@ import { deskQuery } from './queries.ts'
 import { whyNothing } from './offering.ts'
 import { readSaved, save } from '#src/features/shared/saved.ts'
 import { useIsOnline, useIsSeen } from './use-connection.ts'
+import { useDeskLists } from './use-desk-lists.ts'
 import { useDeskCommands } from './use-desk-commands.ts'
 import { useDeskNotices } from './use-desk-notices.ts'
 import { useConversationActs } from './use-conversation-acts.ts'
@@ -46,11 +47,6 @@ import { useRing } from './use-ring.ts'
 import { SupervisionDialogs } from './supervision-dialogs.tsx'
 import { useSupervision } from './use-supervision.ts'
 import { SortMenu } from './sort-menu.tsx'
-import { sortedBy } from './sorts.ts'
-import { useListSort } from './use-list-sort.ts'
-import { useStars } from './use-stars.ts'
-import { useWithBot } from './use-with-bot.ts'
-import { useWordAlerts } from './use-word-alerts.ts'
 import { useTitleBadge } from './use-title-badge.ts'
 import { visitorName } from './visitor-name.ts'
 import type { Way } from './way-there.tsx'
@@ -58,7 +54,6 @@ import { WorkspaceHeader } from './workspace-header.tsx'
 
 const SOUND_KEY = 'workspaceSound'
 const NO_KEYS = {}
-const NO_LISTS: DeskLists = { mine: [], queue: [], done: [], all: [], after: [] }
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 
 export type WorkspaceProps = {
@@ -95,30 +90,9 @@ export function Workspace(props: WorkspaceProps) {
   const noting = useNoting(appId, personId, (isOpen) => replying.wantFocus(!isOpen))
 
   const desk = useQuery(deskQuery(queryClient, appId))
-  const lists = desk.data === undefined ? NO_LISTS : listsOf(desk.data, personId)
   const onlyLooksAfter = desk.data?.serves === false
-  const stars = useStars(appId)
-  const starred = desk.data === undefined ? [] : newestOf(desk.data, stars.list)
-  const tabs = desk.data === undefined ? [] : tabsFor(desk.data)
-  const tab = tabs.includes(props.tab) || desk.data === undefined ? props.tab : onlyLooksAfter ? 'all' : 'mine'
-  const withBot = useWithBot(appId, tab === 'bot' && tabs.includes(tab))
-  const bot = desk.data === undefined ? [] : newestOf(desk.data, withBot.list).filter(({ state }) => isWithBot(state))
-  const usualSort = desk.data?.lists.sort ?? 'usual'
-  const { sort, choose } = useListSort({ appId, personId }, usualSort)
-  const alerts = useWordAlerts(appId, application)
-  const [isFiltered, setIsFiltered] = useState(false)
-  const shownOf = (list: readonly Conversation[]) =>
-    sortedBy(isFiltered ? withOpenAlerts(list, alerts.atDesk, selected) : list, sort)
-  const shown = {
-    mine: shownOf(lists.mine),
-    queue: shownOf(lists.queue),
-    bot: shownOf(bot),
-    done: shownOf(lists.done),
-    starred: shownOf(starred),
-    all: shownOf(lists.all),
-  }
-  const atDesk = [...lists.mine, ...lists.queue, ...lists.done, ...lists.all, ...bot]
-  const open = [...atDesk, ...starred].find(({ id }) => id === selected)
+  const at = useDeskLists({ appId, personId, agent: application, desk: desk.data, tab: props.tab, selected })
+  const { lists, bot, tabs, tab, shown, atDesk, open, stars, withBot, alerts } = at
   const coming = comingOf(lists, personId)
   const { ringing, firstFree, after } = coming
   const mentions = useMentions(appId, { seen: isSeen ? open?.id : undefined })
@@ -363,12 +337,12 @@ export function Workspace(props: WorkspaceProps) {
                   onOpen={(conversation) => openConversation(conversation)}
                   tools={
                     <>
-                      <SortMenu sort={sort} usual={usualSort} onSort={choose} />
-                      {alerts.mayRead && <AlertFilter isOn={isFiltered} onChange={setIsFiltered} />}
+                      <SortMenu {...at.sorting} />
+                      {alerts.mayRead && <AlertFilter {...at.filter} />}
                     </>
                   }
                   alertOf={(id) => alertStateOf(alerts.atDesk, id)}
-                  isFiltered={isFiltered}
+                  isFiltered={at.filter.isOn}
                   insteadOfBot={
                     withBot.query.data !== undefined ? undefined : withBot.query.error !== null ? (
                       <QueryFailure error={withBot.query.error} query={withBot.query} />
