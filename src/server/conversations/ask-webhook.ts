@@ -47,10 +47,12 @@ export async function askWebhook(turn: Turn): Promise<void> {
     request: {
       method: 'POST',
       url,
-      headers: webhookHeaders({ id: `${row.id}.${id}`, body, secret, at: now }).map((header) => ({
-        ...header,
-        secret: false,
-      })),
+      headers: webhookHeaders({ id: `${row.id}.${id}`, body, secrets: secret ? [secret] : [], at: now }).map(
+        (header) => ({
+          ...header,
+          secret: false,
+        }),
+      ),
       body,
       timeoutMs: timeoutSeconds * 1000,
       retries: 0,

@@ -30,7 +30,7 @@ export function createWebhookSender(deps: { http: HttpPerformer; clock: Clock })
   return {
     async send({ id, url, payload, secret, timeoutMs, retries }, signal) {
       const body = JSON.stringify(payload)
-      const headers = webhookHeaders({ id, body, secret, at: deps.clock.now() })
+      const headers = webhookHeaders({ id, body, secrets: secret ? [secret] : [], at: deps.clock.now() })
       const call = { method: 'POST', url, headers, body, timeoutMs, retries, idempotencyKey: id } as const
       const result = await deps.http.performHttp(call, signal)
       if (!result.ok) return result

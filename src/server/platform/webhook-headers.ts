@@ -4,23 +4,24 @@ import type { Secret } from '#src/lib/secret.ts'
 type Signed = {
   id: string
   body: string
-  /** `whsec_` and base64, or any text. */
-  secret: Secret<string> | null
+  /** `whsec_` and base64, or any text: the current one, and for a while after a change the one before; none: unsigned. */
+  secrets: readonly Secret<string>[]
   at: Date
 }
 
 /**
- * The headers of a message, signed after the Standard Webhooks specification, version 1 (standardwebhooks.com); unsigned
- * without a secret. `id`: the same for every attempt to deliver it.
+ * The headers of a message, signed after the Standard Webhooks specification, version 1 (standardwebhooks.com), once
+ * with each secret: a receiver that knows one of them accepts it. `id`: the same for every attempt to deliver it, without a
+ * dot.
  */
-export function webhookHeaders({ id, body, secret, at }: Signed) {
+export function webhookHeaders({ id, body, secrets, at }: Signed) {
   const timestamp = String(Math.floor(at.getTime() / 1000))
-  const signed = secret && { name: 'webhook-signature', value: signatureOf(secret, `${id}.${timestamp}.${body}`) }
+  const signatures = secrets.map((secret) => signatureOf(secret, `${id}.${timestamp}.${body}`))
   return [
     { name: 'content-type', value: 'application/json' },
     { name: 'webhook-id', value: id },
     { name: 'webhook-timestamp', value: timestamp },
-    ...(signed ? [signed] : []),
+    ...(signatures.length > 0 ? [{ name: 'webhook-signature', value: signatures.join(' ') }] : []),
   ]
 }
 

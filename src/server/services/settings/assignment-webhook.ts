@@ -59,7 +59,10 @@ export async function testAssignment(context: MemberContext, { webhook, secret }
       request: {
         method: 'POST',
         url: webhook.url,
-        headers: webhookHeaders({ id, body, secret: key, at: now }).map((header) => ({ ...header, secret: false })),
+        headers: webhookHeaders({ id, body, secrets: key ? [key] : [], at: now }).map((header) => ({
+          ...header,
+          secret: false,
+        })),
         body,
         timeoutMs: webhook.timeoutSeconds * 1000,
         retries: 0,
