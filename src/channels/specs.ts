@@ -9,6 +9,9 @@ export type ChannelKind = keyof typeof channelSpecs
 export const CHANNEL_KINDS = Object.keys(channelSpecs) as ChannelKind[]
 export const isChannelKind = (kind: string): kind is ChannelKind => Object.hasOwn(channelSpecs, kind)
 
+/** Whether agents may write first to who came by a kind of channel. */
+export const takesFirstWords = (kind: string): boolean => isChannelKind(kind) && channelSpecs[kind].capabilities.begin
+
 /** The kinds on which people write. */
 export type ChatKind = {
   [Kind in ChannelKind]: (typeof channelSpecs)[Kind]['medium'] extends 'chat' ? Kind : never

@@ -90,6 +90,19 @@ const takenSchema = z.object({ by: z.string().nullable() })
 /** Who has taken the conversation; null where nobody can be named. */
 export type Taken = z.output<typeof takenSchema>
 
+/** The open conversation of a visitor; `conversationId` null: whoever asks may not read it. */
+const openSchema = z.object({ conversationId: z.uuid().nullable(), isMine: z.boolean() })
+
+const beginningSchema = z.object({
+  /** Why nobody writes to them first: their channel does not take it, they are erased, or blocked; null: nothing is in the way. */
+  hindrance: z.enum(['channel', 'erased', 'blocked']).nullable(),
+  /** What they have open already; null: nothing. */
+  open: openSchema.nullable(),
+  /** The own groups, the one of the conversation first. */
+  groups: z.array(z.object({ id: z.uuid(), name: z.string() })),
+})
+export type Beginning = z.output<typeof beginningSchema>
+
 export const desk = {
   signIn: procedure('desk.serve', {
     method: 'POST',
@@ -133,6 +146,29 @@ export const desk = {
     .input(one)
     .output(conversationSchema)
     .errors({ ALREADY_TAKEN: { status: 409, data: takenSchema } }),
+  beginning: procedure('desk.serve', {
+    method: 'GET',
+    path: '/apps/{appId}/conversations/{conversationId}/beginning',
+    summary: 'Whether one can write first to the visitor of a conversation, and for which of the own groups',
+    tags,
+  })
+    .input(one)
+    .output(beginningSchema),
+  begin: procedure('desk.serve', {
+    method: 'POST',
+    path: '/apps/{appId}/conversations/{conversationId}/begin',
+    summary:
+      'Write first to the visitor of a conversation, in a new one that is served at once; sent again it is begun once',
+    tags,
+  })
+    .input(
+      one.extend({
+        groupId: z.uuid(),
+        clientMsgId: z.string().min(8).max(64),
+        text: requiredText(LIMITS.message.agentText),
+      }),
+    )
+    .output(conversationSchema),
   decline: procedure('desk.serve', {
     method: 'POST',
     path: '/apps/{appId}/conversations/{conversationId}/decline',

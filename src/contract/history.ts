@@ -6,10 +6,10 @@ import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 import { messageSchema } from '#src/domain/conversation/message.ts'
 import { ERASED_KINDS } from '#src/domain/conversation/erasure.ts'
 import { CLOSING_KINDS } from '#src/domain/conversation/closing.ts'
-import { END_REASONS, STATES } from '#src/domain/conversation/state.ts'
+import { BEGINNERS, END_REASONS, STATES } from '#src/domain/conversation/state.ts'
 import { TARGET_KINDS, TARGET_OUTCOMES } from '#src/domain/routing/targets.ts'
 import { botTraceSchema } from '#src/domain/step/why.ts'
-import { conversationSchema, transferSchema } from './conversation.ts'
+import { conversationSchema, personSchema, transferSchema } from './conversation.ts'
 import { watchSchema, whisperSchema } from './desk.ts'
 import { guidedStepSchema } from './guided-flows.ts'
 import { deskNoteSchema } from './notes.ts'
@@ -24,6 +24,8 @@ export const historyRowSchema = conversationSchema.extend({
   firstResponseSeconds: z.number().int().nullable(),
   messages: z.object({ visitor: z.number().int(), bot: z.number().int(), agent: z.number().int() }),
   version: z.number().int().nullable(),
+  /** The agent who wrote first; null: the visitor has begun it. */
+  begunBy: personSchema.nullable(),
   /** How it stands with alerts, for who looks after the rules of messages; null: there are none, or it is not for the caller. */
   alert: z.enum(ALERT_STATES).nullable(),
 })
@@ -38,6 +40,8 @@ export const historyFilterSchema = z.object({
   state: z.enum(STATES).optional(),
   endReason: z.enum(END_REASONS).optional(),
   rating: z.coerce.number().int().min(1).max(5).optional(),
+  /** Who wrote first. */
+  begun: z.enum(BEGINNERS).optional(),
   agentId: z.uuid().optional(),
   visitorId: z.uuid().optional(),
   alert: z.enum(ALERT_STATES).optional(),

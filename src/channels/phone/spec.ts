@@ -18,6 +18,7 @@ export const phone = defineChannelSpec({
     typing: false,
     transfer: false,
     end: true,
+    begin: false,
   },
   textLimit: { visitor: LIMITS.message.visitorText, agent: LIMITS.message.agentText },
 })

@@ -18,6 +18,7 @@ export const web = defineChannelSpec({
     typing: true,
     transfer: true,
     end: true,
+    begin: true,
   },
   textLimit: { visitor: LIMITS.message.visitorText, agent: LIMITS.message.agentText },
 })

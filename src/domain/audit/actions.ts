@@ -173,6 +173,7 @@ export const AUDIT_ACTIONS = {
     'conversation.assigned',
     'conversation.requeued',
     'conversation.takenOver',
+    'conversation.begun',
     'conversation.flowBegun',
     'conversation.flowStopped',
     'conversation.recalled',

@@ -14,6 +14,8 @@ export const CAPABILITIES = [
   'transfer',
   /** A button that ends the conversation. */
   'end',
+  /** What an agent writes first: it waits for the visitor where they find it when they come back. */
+  'begin',
 ] as const
 
 export type Capability = (typeof CAPABILITIES)[number]

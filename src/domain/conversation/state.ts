@@ -15,6 +15,10 @@ export const isWithBot = (state: ConversationState): boolean => WITH_BOT.some((e
 export const isWithPeople = (state: ConversationState): boolean =>
   state === 'queued' || state === 'ringing' || state === 'in_service'
 
+/** Who wrote first in a conversation. */
+export const BEGINNERS = ['visitor', 'agent'] as const
+export type Beginner = (typeof BEGINNERS)[number]
+
 /** Why a conversation ended: the owner's fifteen reasons. A hop to another agent is no end. */
 export const END_REASONS = [
   'user_ended',
@@ -41,6 +45,7 @@ export type LateFor = (typeof LATE_FOR)[number]
 
 /** What may be asked of a conversation. */
 export type Move =
+  | { type: 'begin'; agentId: string; groupId: string }
   | { type: 'request' }
   | { type: 'withdraw' }
   | { type: 'queue'; groupId: string }
@@ -62,6 +67,8 @@ export type Standing = { state: ConversationState; ownerId: string | null; group
 export function afterMove(standing: Standing, move: Move): Standing | undefined {
   const { state, groupId } = standing
   switch (move.type) {
+    case 'begin':
+      return state === 'bot' ? { state: 'in_service', ownerId: move.agentId, groupId: move.groupId } : undefined
     case 'request':
       return state === 'bot' ? { state: 'requesting', ownerId: null, groupId: null } : undefined
     case 'withdraw':

@@ -19,6 +19,7 @@ import { ExportVisitor } from './export-visitor.tsx'
 import { MergeVisitor } from './merge-visitor.tsx'
 import { ReplayLink } from './replay-link.tsx'
 import { TranscriptView } from './transcript-view.tsx'
+import { WriteAgain } from './write-again.tsx'
 import { shortId, visitorName } from './words.ts'
 
 type ConversationDrawerProps = { appId: string; personId: string; conversationId: string; onClose: () => void }
@@ -41,7 +42,8 @@ export function ConversationDrawer({ appId, personId, conversationId, onClose }:
   )
   const unmasking = useUnmasked(appId, conversationId)
   const { timeZone } = useApplication()
-  const visitor = query.data?.conversation.visitor
+  const conversation = query.data?.conversation
+  const visitor = conversation?.visitor
   const mayExport = usePermission('visitor.export')
   const isErased = query.data !== undefined && query.data.erasure !== null
   /** Whether anything of what was said is left. */
@@ -58,8 +60,9 @@ export function ConversationDrawer({ appId, personId, conversationId, onClose }:
       description={<span className="font-mono">{conversationId}</span>}
       actions={
         <>
-          {visitor !== undefined && !isErased && (
+          {conversation !== undefined && visitor !== undefined && !isErased && (
             <>
+              <WriteAgain appId={appId} conversation={conversation} visitor={visitorName(t, visitor)} />
               <MergeVisitor appId={appId} conversationId={conversationId} name={visitorName(t, visitor)} />
               <ExportVisitor appId={appId} visitorId={visitor.id} name={visitorName(t, visitor)} />
               <EraseVisitor appId={appId} visitor={visitor} />

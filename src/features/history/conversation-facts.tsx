@@ -35,6 +35,7 @@ export function ConversationFacts({
     { id: 'tags', term: t(($) => $.history.detail.tags), detail: one.visitor.tags.join(', ') },
     { id: 'group', term: t(($) => $.history.detail.group), detail: one.group?.name },
     { id: 'agent', term: t(($) => $.history.detail.agent), detail: one.owner?.nickname },
+    { id: 'begun', term: t(($) => $.history.detail.begun), detail: one.begunBy?.nickname },
     {
       id: 'transfers',
       term: t(($) => $.history.detail.transfers),

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { HistoryRow } from '#src/api/types.ts'
-import { END_REASONS, STATES } from '#src/domain/conversation/state.ts'
+import { BEGINNERS, END_REASONS, STATES } from '#src/domain/conversation/state.ts'
 import { ALERT_STATES } from '#src/domain/sensitive/word.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { usePermission } from '#src/features/shared/session/application-context.ts'
@@ -88,6 +88,16 @@ export function HistoryFilters({ appId, search, onSearch, total, visitor }: Hist
         options={[
           { value: ANY, label: t(($) => $.history.filters.anyRating) },
           ...stars.map((count) => ({ value: String(count), label: t(($) => $.history.rating.stars, { count }) })),
+        ]}
+      />
+      <Select
+        width="fit"
+        aria-label={t(($) => $.history.filters.begun)}
+        value={search.begun ?? ANY}
+        onValueChange={(value) => onSearch({ begun: BEGINNERS.find((who) => who === value) })}
+        options={[
+          { value: ANY, label: t(($) => $.history.filters.anyBegun) },
+          ...BEGINNERS.map((who) => ({ value: who, label: t(($) => $.history.filters.begunBy[who]) })),
         ]}
       />
       {maySeeAlerts && (

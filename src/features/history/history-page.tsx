@@ -26,7 +26,7 @@ export function HistoryPage({ appId, personId, search, onSearch }: HistoryPagePr
   const t = useTexts()
   const [seesAll, seesGroups] = [usePermission('history.whole'), usePermission('history.view')]
   const scope = seesAll ? 'all' : seesGroups ? 'groups' : 'own'
-  const { range, text, channel, state, endReason, rating, agent, visitor, closing } = search
+  const { range, text, channel, state, endReason, rating, begun, agent, visitor, closing } = search
   const list = useInfiniteQuery(
     orpc.history.list.infiniteOptions({
       input: (cursor: string | undefined) => ({
@@ -38,6 +38,7 @@ export function HistoryPage({ appId, personId, search, onSearch }: HistoryPagePr
         ...(state !== undefined && { state }),
         ...(endReason !== undefined && { endReason }),
         ...(rating !== undefined && { rating }),
+        ...(begun !== undefined && { begun }),
         ...(agent !== undefined && { agentId: agent }),
         ...(visitor !== undefined && { visitorId: visitor }),
         ...(closing !== undefined && { closing }),

@@ -1,4 +1,11 @@
-import { END_REASONS, STATES, type ConversationState, type EndReason } from '#src/domain/conversation/state.ts'
+import {
+  BEGINNERS,
+  END_REASONS,
+  STATES,
+  type Beginner,
+  type ConversationState,
+  type EndReason,
+} from '#src/domain/conversation/state.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { ALERT_STATES, type AlertState } from '#src/domain/sensitive/word.ts'
 import { uuidOf } from '#src/lib/uuid-of.ts'
@@ -12,6 +19,8 @@ export type HistorySearch = {
   state?: ConversationState | undefined
   endReason?: EndReason | undefined
   rating?: number | undefined
+  /** Who wrote first. */
+  begun?: Beginner | undefined
   /** A member's id. */
   agent?: string | undefined
   /** A visitor's id. */
@@ -41,6 +50,7 @@ export const NO_FILTER = {
   state: undefined,
   endReason: undefined,
   rating: undefined,
+  begun: undefined,
   agent: undefined,
   visitor: undefined,
   alert: undefined,
@@ -64,6 +74,7 @@ export function readSearch(query: Record<string, unknown>): HistorySearch {
     state: STATES.find((state) => state === query.state),
     endReason: END_REASONS.find((reason) => reason === query.endReason),
     rating: Number.isInteger(rating) && rating >= 1 && rating <= LIMITS.rating.stars ? rating : undefined,
+    begun: BEGINNERS.find((begun) => begun === query.begun),
     agent: uuidOf(query.agent),
     visitor: uuidOf(query.visitor),
     alert: ALERT_STATES.find((alert) => alert === query.alert),

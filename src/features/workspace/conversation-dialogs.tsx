@@ -1,12 +1,15 @@
+import type { ComponentProps } from 'react'
+import { BeginDialog } from '#src/features/shared/beginning/begin-dialog.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { BlockDialog, type Blocking } from './block-dialog.tsx'
+import type { Conversation } from './desk.ts'
 import { FlowDialog, type ChosenFlow } from './flow-dialog.tsx'
 import { ReminderDialog } from './reminders/reminder-dialog.tsx'
 import type { useReminders } from './reminders/use-reminders.ts'
 import { TransferDialog, type ChosenTransfer } from './transfer-dialog.tsx'
 
-export type OpenDialog = 'transfer' | 'end' | 'end and next' | 'block' | 'remove' | 'flow' | 'remind'
+export type OpenDialog = 'transfer' | 'end' | 'end and next' | 'block' | 'remove' | 'flow' | 'remind' | 'begin'
 
 type ConversationDialogsProps = {
   appId: string
@@ -19,6 +22,9 @@ type ConversationDialogsProps = {
   onTransfer: (chosen: ChosenTransfer) => void
   isBeginning: boolean
   onFlow: (chosen: ChosenFlow) => void
+  /** Where what the visitor has open already is shown. */
+  hrefOf: ComponentProps<typeof BeginDialog>['hrefOf']
+  onBegun: (conversation: Conversation) => void
   isRemoving: boolean
   onRemove: () => void
   isBlocking: boolean
@@ -52,6 +58,16 @@ export function ConversationDialogs(props: ConversationDialogsProps) {
         onOpenChange={handleOpenChange}
         onBegin={props.onFlow}
       />
+      {open === 'begin' && (
+        <BeginDialog
+          appId={appId}
+          conversationId={conversationId}
+          visitor={visitor}
+          hrefOf={props.hrefOf}
+          onClose={onClose}
+          onBegun={props.onBegun}
+        />
+      )}
       <ConfirmDialog
         open={open === 'remove'}
         onOpenChange={handleOpenChange}

@@ -1,4 +1,15 @@
-import { AlarmClock, ArrowRightLeft, Ban, Bot, CircleStop, Star, StickyNote, UserMinus, Workflow } from 'lucide-react'
+import {
+  AlarmClock,
+  ArrowRightLeft,
+  Ban,
+  Bot,
+  CircleStop,
+  MessageSquarePlus,
+  Star,
+  StickyNote,
+  UserMinus,
+  Workflow,
+} from 'lucide-react'
 import type { Conversation } from './desk.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -13,7 +24,16 @@ import { StarButton } from './star-button.tsx'
 import { WaitTime } from './wait-time.tsx'
 import { waitTarget } from './waiting.ts'
 
-export type ConversationAct = 'accept' | 'transfer' | 'returnToBot' | 'end' | 'block' | 'remove' | 'flow' | 'remind'
+export type ConversationAct =
+  | 'accept'
+  | 'transfer'
+  | 'returnToBot'
+  | 'end'
+  | 'block'
+  | 'remove'
+  | 'flow'
+  | 'remind'
+  | 'begin'
 
 type ConversationHeaderProps = {
   conversation: Conversation
@@ -23,6 +43,8 @@ type ConversationHeaderProps = {
   mayBlock: boolean
   /** Whether who looks at it may take it out of its queue. */
   mayRemove: boolean
+  /** Whether who looks at it may write first to its visitor, and its channel takes that. */
+  mayWriteFirst: boolean
   /** Invites its visitor to rate; undefined: they cannot be. */
   onRate: (() => void) | undefined
   /** What is being done now. */
@@ -43,6 +65,7 @@ export function ConversationHeader({
   isMine,
   mayBlock,
   mayRemove,
+  mayWriteFirst,
   onRate,
   busy,
   onAct,
@@ -62,6 +85,16 @@ export function ConversationHeader({
             note: t(($) => $.workspace.act.flowNote),
             icon: <Workflow {...ICON} />,
             onSelect: () => onAct('flow'),
+          },
+        ]
+      : []),
+    ...(state === 'ended' && mayWriteFirst
+      ? [
+          {
+            label: t(($) => $.workspace.beginning.begin),
+            note: t(($) => $.workspace.act.beginNote),
+            icon: <MessageSquarePlus {...ICON} />,
+            onSelect: () => onAct('begin'),
           },
         ]
       : []),

@@ -6,6 +6,7 @@ import type { DeskAlert } from '#src/api/types.ts'
 import { asidesOf } from './asides.ts'
 import type { Conversation, DeskNote, Whisper } from './desk.ts'
 import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
+import { takesFirstWords } from '#src/channels/specs.ts'
 import { isWithBot } from '#src/domain/conversation/state.ts'
 import { previewOf, type Message } from '#src/domain/conversation/message.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
@@ -199,6 +200,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         isMine={isMine}
         mayBlock={mayBlock}
         mayRemove={isWaiting(conversation) && !isElsewhere && can(roles, 'queue.remove')}
+        mayWriteFirst={can(roles, 'desk.serve') && takesFirstWords(conversation.channel)}
         onRate={mayInvite(conversation, now) ? props.onRate : undefined}
         busy={busy}
         onAct={onAct}

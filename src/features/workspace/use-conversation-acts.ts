@@ -49,6 +49,7 @@ export function useConversationActs({ appId, mine, onOpen, onBegin, onEnded }: C
     signIn,
     onError,
     refresh,
+    showTaken,
   } = useDeskActions(appId)
   const ending = useEnding({
     onEnd: (conversation, parting) => {
@@ -147,6 +148,12 @@ export function useConversationActs({ appId, mine, onOpen, onBegin, onEnded }: C
         { onError: (error) => apiFailure(error).code === 'CLOSING_REQUIRED' && onOpen(conversation) },
       ),
     extendAfterWork: ({ id }: Conversation) => extendAfterWork.mutate({ appId, conversationId: id }),
+    /** One that was begun with somebody is one's own from its first word on. */
+    begun: (conversation: Conversation) => {
+      setAsked(undefined)
+      showTaken(conversation)
+      onOpen(conversation, true)
+    },
     askReminder: (conversation: Conversation) => openDialog(conversation, 'remind'),
     askFlow: (conversation: Conversation) => openDialog(conversation, 'flow'),
     isBeginning: beginFlow.isPending,
@@ -206,7 +213,8 @@ export function useConversationActs({ appId, mine, onOpen, onBegin, onEnded }: C
     act: (conversation: Conversation, act: ConversationAct) => {
       if (act === 'accept') handleAccept(conversation)
       else if (act === 'transfer') askTransfer(conversation)
-      else if (act === 'block' || act === 'remove' || act === 'flow' || act === 'remind') openDialog(conversation, act)
+      else if (act === 'block' || act === 'remove' || act === 'flow' || act === 'remind' || act === 'begin')
+        openDialog(conversation, act)
       else if (act === 'end') askEnd(conversation, false)
       else {
         onBegin(conversation)

@@ -34,18 +34,21 @@ export function useDeskActions(appId: string) {
     else notices.failed(error)
   }
   const refresh = () => void queryClient.invalidateQueries({ queryKey })
+  /** Shows a conversation that has become one's own, before the server tells of it. */
+  const showTaken = (conversation: Conversation) => {
+    noteHeard(appId, conversation.id)
+    queryClient.setQueryData<DeskState>(queryKey, (desk) => desk && withConversation(desk, conversation))
+  }
   const accept = useMutation(
     orpc.desk.accept.mutationOptions({
       onError,
-      onSuccess: (conversation: Conversation) => {
-        noteHeard(appId, conversation.id)
-        queryClient.setQueryData<DeskState>(queryKey, (desk) => desk && withConversation(desk, conversation))
-      },
+      onSuccess: showTaken,
     }),
   )
   return {
     onError,
     refresh,
+    showTaken,
     accept,
     decline: useMutation(orpc.desk.decline.mutationOptions({ onError, onSettled: refresh })),
     transfer: useMutation(orpc.desk.transfer.mutationOptions({ onError, onSuccess: refresh })),

@@ -33,6 +33,7 @@ import { NotesDialog } from './notes/notes-dialog.tsx'
 import { useNoting } from './notes/use-noting.ts'
 import { deskQuery } from './queries.ts'
 import { whyNothing } from './offering.ts'
+import { workspacePath } from '#src/features/shared/screens/screens.ts'
 import { readSaved, save } from '#src/features/shared/saved.ts'
 import { useIsOnline, useIsSeen } from './use-connection.ts'
 import { useDeskLists } from './use-desk-lists.ts'
@@ -176,13 +177,15 @@ export function Workspace(props: WorkspaceProps) {
     },
   })
 
+  /** Where a conversation stands in the history; undefined: the agent may not look there. */
+  const hrefIn = (conversation: string) => historyHref && `${historyHref}?${new URLSearchParams({ conversation })}`
   /** How to get to a conversation that the agent is told of. */
   const wayTo = (conversationId: string): Way => {
     const there = desk.data?.conversations[conversationId]
     return {
       onShow: there && (() => openConversation(there)),
       onRead: () => setReading(conversationId),
-      href: historyHref && `${historyHref}?${new URLSearchParams({ conversation: conversationId })}`,
+      href: hrefIn(conversationId),
     }
   }
 
@@ -462,6 +465,14 @@ export function Workspace(props: WorkspaceProps) {
             open={acts.dialogAbout(open.id)}
             isTransferring={acts.busy === 'transfer'}
             isEnding={acts.busy === 'end'}
+            hrefOf={({ conversationId, isMine }) =>
+              conversationId === null
+                ? undefined
+                : isMine
+                  ? `${workspacePath(appId)}&${new URLSearchParams({ chat: conversationId })}`
+                  : hrefIn(conversationId)
+            }
+            onBegun={acts.begun}
             isRemoving={acts.isRemoving}
             onRemove={() => acts.remove(open)}
             isBeginning={acts.isBeginning}

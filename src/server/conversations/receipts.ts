@@ -2,7 +2,11 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { conversation } from '../db/schema/conversation.ts'
 import { visitor } from '../db/schema/visitor.ts'
+import type { Tx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
+import { setTimer } from '../jobs/timers.ts'
+import { circumstancesOf } from './circumstances.ts'
+import { silenceTimer } from './clocks.ts'
 
 /** That what was said up to a message has come to its visitor, or that they have read it. */
 export type Receipt = { conversationId: string; visitorId: string; seq: number; isRead: boolean }
@@ -14,13 +18,17 @@ const MOST = 2 ** 31 - 1
  * Moves the marks of how far a visitor has come, as their client or their channel tells, and tells those of the team who
  * read along. A mark never goes back, nor beyond the last message; what is not theirs is passed over.
  */
-export async function noteReceipt(deps: Pick<Deps, 'db' | 'live'>, appId: string, receipt: Receipt): Promise<void> {
+export async function noteReceipt(
+  deps: Pick<Deps, 'db' | 'live' | 'clock'>,
+  appId: string,
+  receipt: Receipt,
+): Promise<void> {
   const { conversationId, visitorId, seq, isRead } = receipt
   const reached = sql<number>`least(${Math.min(seq, MOST)}::integer, ${conversation.seq})`
   const { deliveredSeq, visitorReadSeq } = conversation
   const further = (mark: AnyPgColumn) => sql`greatest(${mark}, ${reached})`
-  const [row] = await deps.db.lane('public').inApp(appId, (tx) =>
-    tx
+  const row = await deps.db.lane('public').inApp(appId, async (tx) => {
+    const [moved] = await tx
       .update(conversation)
       .set({
         deliveredSeq: further(deliveredSeq),
@@ -34,7 +42,25 @@ export async function noteReceipt(deps: Pick<Deps, 'db' | 'live'>, appId: string
           lt(isRead ? visitorReadSeq : deliveredSeq, reached),
         ),
       )
-      .returning({ delivered: deliveredSeq, read: visitorReadSeq }),
-  )
-  if (row) deps.live.receipts(appId, { conversationId, ...row })
+      .returning({
+        state: conversation.state,
+        begunBy: conversation.begunBy,
+        marks: { delivered: deliveredSeq, read: visitorReadSeq },
+      })
+    if (moved && moved.begunBy !== null && moved.state === 'in_service') await countFromSight(tx, appId, receipt, deps)
+    return moved
+  })
+  if (row) deps.live.receipts(appId, { conversationId, ...row.marks })
+}
+
+/** Whoever was written to while they were away is silent from when they see it. */
+async function countFromSight(
+  tx: Tx,
+  appId: string,
+  { conversationId }: Receipt,
+  { clock }: Pick<Deps, 'clock'>,
+): Promise<void> {
+  const { timeouts } = await circumstancesOf(tx)
+  const { kind, subject, dueAt, data } = silenceTimer(appId, conversationId, timeouts, clock.now())
+  await setTimer(tx, appId, kind, subject, dueAt, data)
 }

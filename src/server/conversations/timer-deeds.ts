@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { owesAnswer, silenceEndReason } from '#src/domain/conversation/state.ts'
+import { LIMITS } from '#src/domain/limits.ts'
 import { fillText } from '#src/domain/text.ts'
 import { asleepUntil, isGuided, readSession, waitsOf } from '#src/domain/engine/session.ts'
 import { after } from '#src/lib/after.ts'
@@ -30,6 +31,11 @@ export const endSilence: Deed = async (deps, due) => {
     // Whoever waits in a queue has its time; the silence counts again once they are served.
     if (isWaiting(turn.row)) return countSilence(turn, turn.now)
     const { visitorEnd } = (await circumstancesOf(turn.tx)).timeouts
+    if (isUnseen(turn.row)) {
+      // Whoever has not been back since they were written to is waited for, and is reminded of nothing.
+      if (turn.now < after(turn.row.startedAt, LIMITS.desk.begunSeconds)) return countSilence(turn, turn.now)
+      return endConversation(turn, 'user_timeout')
+    }
     const since = countedFrom(due.data, after(due.dueAt, -visitorEnd))
     if (turn.now < after(since, visitorEnd)) return remindVisitor(turn, since, due.data['reminded'] === true)
     if (turn.row.state !== 'ended') await endConversation(turn, silenceEndReason(turn.row))
@@ -41,6 +47,10 @@ export const endSilence: Deed = async (deps, due) => {
 const isWithBotOrFlow = (row: Turn['row']) => row.state === 'bot' || isGuided(row.bot)
 
 const isWaiting = ({ state }: Turn['row']) => state === 'queued' || state === 'ringing'
+
+/** An agent has begun it, and nothing of it has come to its visitor yet. */
+const isUnseen = ({ state, begunBy, deliveredSeq }: Turn['row']) =>
+  state !== 'ended' && begunBy !== null && deliveredSeq === 0
 
 async function countSilence(turn: Turn, since: Date, reminded = false): Promise<void> {
   const { timeouts } = await circumstancesOf(turn.tx)

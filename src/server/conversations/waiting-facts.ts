@@ -79,6 +79,7 @@ function resultOf(step: Move): OfferResult {
 function outcomeOf(step: Move): QueueOutcome {
   switch (step.type) {
     case 'accept':
+    case 'begin':
     case 'hand_over':
       return 'accepted'
     case 'queue':

@@ -2,6 +2,7 @@ import { ofMember } from '../context.ts'
 import { finishAfterWork, haveMoreAfterWork } from '../services/desk/after-work.ts'
 import { fileClosing, readClosing } from '../services/desk/closing.ts'
 import { findAnswers } from '../services/desk/answers.ts'
+import { beginConversation, readBeginning } from '../services/desk/begin.ts'
 import { noteActive } from '../services/desk/idle.ts'
 import { readDesk } from '../services/desk/overview.ts'
 import { accept, decline, endAsAgent, markRead, messagesForAgent, returnToBot } from '../services/desk/serve.ts'
@@ -25,6 +26,8 @@ export const desk = os.desk.router({
   overview: os.desk.overview.handler(({ context }) => readDesk(ofMember(context))),
   withBot: os.desk.withBot.handler(({ context }) => readWithBot(ofMember(context))),
   accept: os.desk.accept.handler(({ context, input }) => accept(ofMember(context), input)),
+  beginning: os.desk.beginning.handler(({ context, input }) => readBeginning(ofMember(context), input)),
+  begin: os.desk.begin.handler(({ context, input }) => beginConversation(ofMember(context), input)),
   decline: os.desk.decline.handler(({ context, input }) => decline(ofMember(context), input)),
   messages: os.desk.messages.handler(({ context, input }) => messagesForAgent(ofMember(context), input)),
   panelToken: os.desk.panelToken.handler(({ context, input }) => panelToken(ofMember(context), input)),

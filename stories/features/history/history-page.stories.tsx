@@ -161,6 +161,27 @@ export const Detail = Filled.extend({
     for (const why of await screen.findAllByText(/^(Why\?|为什么？)$/)) await userEvent.click(why)
   },
 })
+/** For who serves visitors, an ended conversation leads to a new one. */
+export const WriteAgain = meta.story({
+  args: { initial: { conversation: conversationId(WHOLE) }, roles: ['admin', 'online_staff'] },
+  decorators: [
+    inConsole(undefined, () => {
+      const beginning = api.desk.beginning.handler(() => ({
+        hindrance: 'blocked' as const,
+        open: null,
+        groups: [],
+      }))
+      return { ...fakeHistory(), desk: { beginning } }
+    }),
+  ],
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^(Write again|再次联系)$/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^(Write to|联系)/ }))
+    await expect(await dialog.findByText(/^(This visitor is blocked|该访客已被拉黑)/)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /^(Send|发送)$/ })).toHaveAttribute('aria-disabled', 'true')
+  },
+})
+export const WriteAgainDark = WriteAgain.extend({ globals: DARK })
 export const ExportVisitor = meta.story({
   args: { initial: { conversation: conversationId(WHOLE) } },
   decorators: [

@@ -72,6 +72,7 @@ export function sampleRows(language: 'en' | 'zh'): HistoryRow[] {
       firstResponseSeconds: withAgent ? 14 : null,
       messages: { visitor: 3 + (index % 4), bot: 4, agent: withAgent ? 2 : 0 },
       version: index === 18 ? null : 12,
+      begunBy: null,
     }
   })
 }

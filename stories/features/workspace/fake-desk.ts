@@ -415,6 +415,7 @@ const earlierOf = ({ desk: { mine, endedToday }, words }: SampleDesk, visitorId:
     endReason: index === 0 ? 'agent_ended' : 'abandoned_in_queue',
     owner: index === 0 ? last.owner : null,
     lastMessage,
+    begunBy: null,
     version: 3,
     alert: null,
   }))

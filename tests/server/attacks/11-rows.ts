@@ -398,6 +398,8 @@ export const ROWS: readonly Row[] = [
       'desk.signIn',
       'desk.active',
       'desk.accept',
+      'desk.beginning',
+      'desk.begin',
       'desk.decline',
       'desk.send',
       'desk.markRead',

@@ -62,6 +62,8 @@ export const conversation = pgTable(
     groupId: uuid('group_id'),
     ownerId: uuid('owner_id'),
     priority: smallint('priority').notNull().default(0),
+    /** The agent who wrote first; null: the visitor has begun it. */
+    begunBy: uuid('begun_by'),
     requestedAt: moment('requested_at'),
     enqueuedAt: moment('enqueued_at'),
     /** Its rank among all who wait: the earlier, the sooner. Since when it waits, less what its priority is worth. */
@@ -103,6 +105,11 @@ export const conversation = pgTable(
     foreignKey({ columns: [t.appId, t.visitorId], foreignColumns: [visitor.appId, visitor.id] }),
     foreignKey({ columns: [t.appId, t.groupId], foreignColumns: [agentGroup.appId, agentGroup.id] }),
     foreignKey({ columns: [t.appId, t.ownerId], foreignColumns: [member.appId, member.personId] }),
+    foreignKey({
+      name: 'conversation_begun_by',
+      columns: [t.appId, t.begunBy],
+      foreignColumns: [member.appId, member.personId],
+    }),
     uniqueIndex('conversation_one_open')
       .on(t.appId, t.channel, t.visitorId)
       // One number may stand for a whole company: several may call from it at once.
@@ -141,6 +148,7 @@ export const conversation = pgTable(
       sql`0 <= ${t.visitorReadSeq} and ${t.visitorReadSeq} <= ${t.deliveredSeq} and ${t.deliveredSeq} <= ${t.seq}`,
     ),
     check('conversation_targets', sql`jsonb_typeof(${t.targets}) = 'array'`),
+    check('conversation_begun', sql`${t.begunBy} is null or ${t.medium} = 'chat'`),
     check('conversation_medium', sql`${t.medium} in ('chat', 'call')`),
     check('conversation_ringing', sql`(${t.state} = 'ringing') = (${t.ringingUntil} is not null)`),
   ],

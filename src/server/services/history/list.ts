@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gte, ilike, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { HistoryRow } from '#src/contract/history.ts'
-import type { EndReason, ConversationState } from '#src/domain/conversation/state.ts'
+import type { Beginner, EndReason, ConversationState } from '#src/domain/conversation/state.ts'
 import type { AlertState } from '#src/domain/sensitive/word.ts'
 import { can } from '#src/domain/team/policy.ts'
 import type { MemberContext } from '../../context.ts'
@@ -12,6 +12,7 @@ import { release } from '../../db/schema/bot.ts'
 import { conversation, message } from '../../db/schema/conversation.ts'
 import { visitor } from '../../db/schema/visitor.ts'
 import { rating } from '../../db/schema/feedback.ts'
+import { member } from '../../db/schema/team.ts'
 import { wordAlert } from '../../db/schema/sensitive.ts'
 import { said } from './said.ts'
 import { asRead, asSeenBy, servedBy, visibleTo, type ByRoles } from './sight.ts'
@@ -25,6 +26,7 @@ type Filter = {
   state?: ConversationState | undefined
   endReason?: EndReason | undefined
   rating?: number | undefined
+  begun?: Beginner | undefined
   agentId?: string | undefined
   visitorId?: string | undefined
   alert?: AlertState | undefined
@@ -43,6 +45,7 @@ function conditions(context: MemberContext, filter: Filter): SQL | undefined {
     filter.rating === undefined
       ? undefined
       : sql`exists (select 1 from ${rating} where ${rating.appId} = ${conversation.appId} and ${rating.conversationId} = ${conversation.id} and ${rating.stars} = ${filter.rating})`,
+    filter.begun && (filter.begun === 'agent' ? isNotNull : isNull)(conversation.begunBy),
     filter.agentId === undefined ? undefined : servedBy(filter.agentId),
     filter.visitorId === undefined ? undefined : eq(conversation.visitorId, filter.visitorId),
     filter.alert === undefined ? undefined : mayReadAlerts(context) ? sql`${alertOf} = ${filter.alert}` : sql`false`,
@@ -98,6 +101,7 @@ export async function conversationsOf(tx: Tx, context: MemberContext, words: str
 const hasBegun = or(
   eq(conversation.medium, 'call'),
   isNotNull(conversation.requestedAt),
+  isNotNull(conversation.begunBy),
   sql`exists (select 1 from ${message} where ${message.appId} = ${conversation.appId}
     and ${message.conversationId} = ${conversation.id} and ${message.sender} = 'visitor')`,
 )
@@ -122,14 +126,16 @@ export async function historyRows(
     .select({
       id: conversation.id,
       queueSeconds: conversation.queueSeconds,
-      firstResponse: sql<
-        number | null
-      >`round(extract(epoch from ${conversation.firstReplyAt} - ${conversation.acceptedAt}))::int`,
+      firstResponse: sql<number | null>`case when ${conversation.begunBy} is null then
+        round(extract(epoch from ${conversation.firstReplyAt} - ${conversation.acceptedAt}))::int end`,
+      begunBy: conversation.begunBy,
+      begunByName: member.nickname,
       version: release.number,
       alert: alertOf,
     })
     .from(conversation)
     .leftJoin(release, and(eq(release.appId, conversation.appId), eq(release.id, conversation.releaseId)))
+    .leftJoin(member, and(eq(member.appId, conversation.appId), eq(member.personId, conversation.begunBy)))
     .where(sql`${conversation.id} in (${ids})`)
   const counted = await tx
     .select({ id: message.conversationId, sender: message.sender, n: count() })
@@ -143,6 +149,7 @@ export async function historyRows(
     queueSeconds: detailOf.get(row.id)?.queueSeconds ?? null,
     firstResponseSeconds: detailOf.get(row.id)?.firstResponse ?? null,
     version: detailOf.get(row.id)?.version ?? null,
+    begunBy: beginnerOf(detailOf.get(row.id)),
     alert: mayReadAlerts(context) ? (detailOf.get(row.id)?.alert ?? null) : null,
     messages: {
       visitor: countOf.get(`${row.id}/visitor`) ?? 0,
@@ -151,6 +158,9 @@ export async function historyRows(
     },
   }))
 }
+
+const beginnerOf = (row: { begunBy: string | null; begunByName: string | null } | undefined): HistoryRow['begunBy'] =>
+  row && row.begunBy !== null ? { id: row.begunBy, nickname: row.begunByName ?? '' } : null
 
 /** Conversations, the newest first, a page at a time. */
 export function listHistory(context: MemberContext, input: Filter & { cursor?: string | undefined; limit: number }) {

@@ -1,7 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
 import { channelSpecs } from '#src/channels/specs.ts'
-import { initialSession } from '#src/domain/engine/session.ts'
 import { firstAnswerer } from '#src/domain/robot/first-answerer.ts'
 import type { Json } from '#src/domain/value/value.ts'
 import { DeskError } from '#src/domain/errors.ts'
@@ -11,9 +9,8 @@ import type { Context } from '../../context.ts'
 import { addVisitor } from '../../conversations/add-visitor.ts'
 import { botEnabled, letBotTake } from '../../conversations/bot-turn.ts'
 import { assertNotBlocked } from '../../conversations/blocks.ts'
-import { circumstancesOf } from '../../conversations/circumstances.ts'
-import { lengthTimer, silenceTimer } from '../../conversations/clocks.ts'
 import { readMessages } from '../../conversations/messages.ts'
+import { clockChat, makeChat } from '../../conversations/new-chat.ts'
 import { presentToVisitor } from '../../conversations/present.ts'
 import type { ConversationRow } from '../../conversations/rows.ts'
 import { announceTurn, beginTurn, finishTurn, type FinishedTurn } from '../../conversations/turn.ts'
@@ -25,7 +22,7 @@ import { application } from '../../db/schema/platform.ts'
 import { visitorBehind } from '../../db/visitor-behind.ts'
 import { avatarUrl } from '../robot/present.ts'
 
-const { kind: CHANNEL, medium: MEDIUM } = channelSpecs.web
+const CHANNEL = channelSpecs.web.kind
 
 type Input = { appId: string; token?: string | undefined; language: string; startAgain: boolean; after: number }
 
@@ -117,22 +114,8 @@ async function findOrMakeConversation(
   if (last?.expiredAt === null && (last.state !== 'ended' || !input.startAgain)) return { row: last, finished: null }
   const { attributes } = input
   const now = context.clock.now()
-  const [made] = await tx
-    .insert(conversation)
-    .values({
-      appId: input.appId,
-      id: uuidv7(),
-      visitorId: input.visitorId,
-      channel: CHANNEL,
-      medium: MEDIUM,
-      state: 'bot',
-      releaseId: input.liveRelease,
-      bot: initialSession(attributes),
-      lastMessageAt: now,
-      startedAt: now,
-    })
-    .onConflictDoNothing()
-    .returning()
+  const { appId, visitorId, liveRelease } = input
+  const made = await makeChat(tx, { appId, visitorId, channel: CHANNEL, attributes, liveRelease, now })
   if (!made) {
     // Another tab was faster: its conversation is this one too.
     const [theirs] = await latest()
@@ -144,10 +127,7 @@ async function findOrMakeConversation(
   const turn = beginTurn(context, tx, input.appId, made)
   turn.events.push({ type: 'started' })
   if (input.bot && (await botEnabled(turn))) await letBotTake(turn, input.bot, { type: 'opened' })
-  const { timeouts } = await circumstancesOf(tx)
-  turn.timers.push(silenceTimer(input.appId, made.id, timeouts, now))
-  const end = lengthTimer(made, timeouts)
-  if (end) turn.timers.push(end)
+  await clockChat(turn)
   const finished = await finishTurn(turn)
   return { row: finished.row, finished }
 }

@@ -1,0 +1,3 @@
+ALTER TABLE "conversation" ADD COLUMN "begun_by" uuid;--> statement-breakpoint
+ALTER TABLE "conversation" ADD CONSTRAINT "conversation_begun_by" FOREIGN KEY ("app_id","begun_by") REFERENCES "public"."member"("app_id","person_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "conversation" ADD CONSTRAINT "conversation_begun" CHECK ("conversation"."begun_by" is null or "conversation"."medium" = 'chat');
