@@ -1,4 +1,5 @@
 import type { ContractRouterClient } from '@orpc/contract'
+import { alerts } from './alerts.ts'
 import { application } from './application.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
@@ -51,6 +52,7 @@ export const contract = strictInputs({
   visitors,
   guidedFlows,
   profile,
+  alerts,
   application,
   audit,
   team,

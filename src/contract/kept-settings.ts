@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LANGUAGE_NAMES } from '#src/lib/languages.ts'
 import { CHAT_KINDS } from '#src/channels/specs.ts'
 import { hoursSchema } from '#src/domain/hours/hours.ts'
+import { ALERT_KINDS, type AlertRules } from '#src/domain/notification/alerts.ts'
 import { IDENTITIES } from '#src/domain/person/mask.ts'
 import type { Masking } from '#src/domain/sensitive/masking.ts'
 import type { TranslatedTexts } from '#src/domain/settings/text-translations.ts'
@@ -64,4 +65,13 @@ export const keptMasking: z.ZodType<Masking> = z.object({
   patterns: z.array(z.object({ name: z.string(), pattern: z.string() })),
   agents: z.boolean(),
   bot: z.boolean(),
+})
+
+/** Which alerts leave the console, as it stands. */
+export const keptAlertRules: z.ZodType<AlertRules> = z.object({
+  mail: z.object({
+    kinds: z.array(z.enum(ALERT_KINDS)),
+    memberIds: z.array(z.uuid()),
+    addresses: z.array(z.string()),
+  }),
 })

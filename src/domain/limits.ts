@@ -57,6 +57,15 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     counted: 100, // [ours] unread ones, beyond which it is «99+»
     days: 90, // [ours] that they are kept
   },
+  alert: {
+    recipients: 20, // [ours] of mails
+    address: 254, // RFC 5321: the longest address that mail goes to
+    detail: 500, // [ours] of what a mail server or a system has said
+    gatherSeconds: 600, // [ours] from one mail or call of a kind to the next; what comes meanwhile is gathered
+    pauses: [60, 300, 1_800, 7_200], // [ours] seconds between tries; then it is given up
+    shown: 20, // [ours] of the last that left
+    days: 30, // [ours] that they are kept
+  },
   masking: {
     patterns: 10, // [ours] of one's own
     patternSize: 300, // [ours] instructions of one: each message is gone through by all of them

@@ -18,6 +18,8 @@ import type { AnyJob } from './jobs/job.ts'
 import type { JobKind } from './jobs/jobs.ts'
 import { sweepOnce, type Chore, type Deed } from './jobs/sweep.ts'
 import type { TimerKind } from './jobs/timers.ts'
+import { forgetAlerts } from './services/alerts/forget.ts'
+import { alertJob } from './services/alerts/job.ts'
 import { applicationErasureJob } from './services/application/erasure-job.ts'
 import { breakIdle } from './services/desk/idle.ts'
 import { endGrace, passChatsOn } from './services/desk/presence.ts'
@@ -51,6 +53,7 @@ export const JOBS: readonly AnyJob[] = [
   erasureJob,
   retentionJob,
   applicationErasureJob,
+  alertJob,
 ]
 
 const goOn =
@@ -86,6 +89,7 @@ export const DEEDS: Record<TimerKind, Deed> = {
   visitor_erasure: goOn('visitor_erasure'),
   retention_run: goOn('retention_run'),
   application_erasure: goOn('application_erasure'),
+  alert: goOn('alert'),
 }
 
 const HOUR_MS = 3_600_000
@@ -99,6 +103,7 @@ export const CHORES: readonly Chore[] = [
   { everyMs: HOUR_MS, work: forgetVisitorExports },
   { everyMs: HOUR_MS, work: forgetOldTests },
   { everyMs: HOUR_MS, work: forgetNotifications },
+  { everyMs: HOUR_MS, work: forgetAlerts },
   { everyMs: HOUR_MS, work: forgetReminders },
   { everyMs: HOUR_MS, work: beginRetention },
   { everyMs: 6 * HOUR_MS, work: sweepMedia },

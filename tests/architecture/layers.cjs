@@ -108,7 +108,7 @@ const serverFolders = {
   jobs: ['db', 'platform'],
   request: ['platform'],
   live: ['db', 'platform', 'request'],
-  notifications: ['db'],
+  notifications: ['db', 'jobs'],
   effects: ['db', 'platform'],
   bots: ['db', 'platform', 'effects'],
   conversations: ['db', 'platform', 'jobs', 'live', 'notifications', 'bots'],

@@ -30,6 +30,7 @@ const SPECIAL: Record<string, string> = {
   'transfer.ended_at': '2026-11-20',
   'transfer.to_group_id': '01900000-0000-7000-8000-000000000001',
   'visitor_block.until': '2026-11-21',
+  'alert_delivery.way': 'mail',
   'word_alert.words': '{a}',
 }
 

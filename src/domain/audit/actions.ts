@@ -66,6 +66,8 @@ export const AUDIT_ACTIONS = {
     'settings.assignment',
     'settings.testRule',
     'settings.masking',
+    'settings.alerts',
+    'settings.alertsTested',
     'settings.retention',
     'settings.supervision',
     'settings.signIn',

@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { PageBar } from '#src/ui/page-bar.tsx'
+import { AlertsCard } from './alerts-card.tsx'
 import { ApplicationCard } from './application-card.tsx'
 import { AskingCard } from './asking-card.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
@@ -87,6 +88,7 @@ export function SettingsForm({ appId, ...saved }: SettingsFormProps) {
           <ChannelHoursCard appId={appId} />
           <MessagesCard appId={appId} />
           <SupervisionCard appId={appId} />
+          <AlertsCard appId={appId} />
           {sections.includes('masking') && <MaskingCard appId={appId} />}
           {sections.includes('retention') && <RetentionCard appId={appId} />}
           {sections.includes('signIn') && <SignInCard appId={appId} />}

@@ -12,6 +12,7 @@ export type JobKind = Extract<
   | 'visitor_erasure'
   | 'retention_run'
   | 'application_erasure'
+  | 'alert'
 >
 
 /** Jobs that this process works at. What it leaves undone is found in the database by any other. */

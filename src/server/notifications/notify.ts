@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { NOTIFICATIONS, type NotificationAbout } from '#src/domain/notification/kinds.ts'
+import { isAlertKind } from '#src/domain/notification/alerts.ts'
 import { POLICY, type Permission } from '#src/domain/team/policy.ts'
 import type { Tx } from '../db/client.ts'
+import { keepAlert } from './keep-alert.ts'
 
 type Told = {
   appId: string
@@ -19,7 +21,7 @@ type Told = {
 
 /**
  * Tells members of something, in the transaction that brings it about: those of them who may see it and have not said that
- * they do not want to know.
+ * they do not want to know. What is an alert leaves the console, too, where the settings say so.
  */
 export async function notify(tx: Tx, { appId, now, about, subject = '', to, groupId, by = null }: Told): Promise<void> {
   await tx.execute(sql`
@@ -38,6 +40,7 @@ export async function notify(tx: Tx, { appId, now, about, subject = '', to, grou
     order by m.person_id
     on conflict (app_id, person_id, kind, subject) where read_at is null
     do update set count = notification.count + 1, at = excluded.at, about = excluded.about, by_id = excluded.by_id`)
+  if (isAlertKind(about.kind)) await keepAlert(tx, { appId, now, kind: about.kind })
 }
 
 /** Whether a member holds a role that may do something. */

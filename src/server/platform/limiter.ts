@@ -42,6 +42,7 @@ const RULES = {
   media_upload: { points: 60, seconds: 60, lane: null },
   document_upload: { points: 120, seconds: 60, lane: null },
   faq_write: { points: 120, seconds: 60, lane: null },
+  alert_test: { points: 10, seconds: 3600, lane: 'staff' },
   flow_perform: { points: 120, seconds: 60, lane: null },
   sound_upload: { points: 30, seconds: 60, lane: null },
 } as const satisfies Record<string, { points: number; seconds: number; lane: Lane | null }>

@@ -1,3 +1,4 @@
+import { alerts } from './alerts.ts'
 import { application } from './application.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
@@ -49,6 +50,7 @@ export const router = os.router({
   stars,
   guidedFlows,
   profile,
+  alerts,
   application,
   audit,
   team,

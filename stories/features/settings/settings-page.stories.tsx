@@ -6,6 +6,7 @@ import type { TranslatedTexts } from '#src/domain/settings/text-translations.ts'
 import { NEW_ASKING } from '#src/domain/settings/asking.ts'
 import { NEW_ASSIGNMENT, type Assignment } from '#src/domain/settings/assignment.ts'
 import { NEW_MESSAGE_RULES, type MessageRules } from '#src/domain/settings/messages.ts'
+import { NO_ALERTS, type AlertRules } from '#src/domain/notification/alerts.ts'
 import { NEW_MASKING, type Masking } from '#src/domain/sensitive/masking.ts'
 import { NO_PROVIDER, type Provider } from '#src/domain/settings/provider.ts'
 import { NEW_RETENTION, type Retention } from '#src/domain/settings/retention.ts'
@@ -243,6 +244,52 @@ const hiding = (start: Masking = { ...NEW_MASKING, kinds: ['card'] }) => {
   }
 }
 
+let alerted: AlertRules[] = []
+
+/** Which alerts leave the console, kept as it is saved; one mailbox refuses what comes. */
+const alerting = (start: AlertRules = NO_ALERTS, sendsMail = true) => {
+  const members = [
+    { id: idOf(8, 11), nickname: 'Anna Keller', hasAddress: true },
+    { id: idOf(8, 12), nickname: 'Olga Brandt', hasAddress: false },
+  ]
+  let held = { revision: 1, rules: start }
+  alerted = []
+  return {
+    get: api.alerts.get.handler(() => ({ ...held, members, sendsMail })),
+    history: api.alerts.history.handler(() => [{ ...change(3), before: NO_ALERTS, after: ALERTS }]),
+    update: api.alerts.update.handler(({ input: { revision, rules } }) => {
+      held = { revision: revision + 1, rules }
+      alerted.push(rules)
+      return { revision: held.revision }
+    }),
+    testMail: api.alerts.testMail.handler(() => ({
+      sent: 1,
+      failed: 1,
+      failure: { code: 'mail.refused', detail: '550 no such user' },
+    })),
+    deliveries: api.alerts.deliveries.handler(() => [
+      { ...DELIVERED, id: idOf(8, 21), kind: 'word_alert', count: 3, state: 'again', reached: 1, ...FAILED },
+      DELIVERED,
+    ]),
+  }
+}
+const DELIVERED = {
+  id: idOf(8, 22),
+  way: 'mail' as const,
+  kind: 'left_message' as const,
+  count: 1,
+  at: '2026-11-26T12:04:00.000Z',
+  state: 'sent' as const,
+  nextAt: null,
+  reached: 2,
+  failure: null,
+  detail: null,
+}
+const FAILED = { nextAt: '2026-11-26T12:09:00.000Z', failure: 'mail.refused', detail: '550 no such user' }
+const ALERTS: AlertRules = {
+  mail: { kinds: ['word_alert', 'left_message'], memberIds: [idOf(8, 11)], addresses: ['team@example.com'] },
+}
+
 let ruled: MessageRules[] = []
 
 /** The rules of messages, kept as they are saved. */
@@ -323,6 +370,7 @@ const saying = (
   isOutrun = false,
   begun?: Timeouts,
   choice: Parameters<typeof assigning> = [],
+  telling: Parameters<typeof alerting> = [],
 ) =>
   inConsole(undefined, () => {
     let held = {
@@ -363,6 +411,7 @@ const saying = (
           return {}
         }),
       },
+      alerts: alerting(...telling),
       retention: keeping(),
       application: {
         close: api.application.close.handler(({ input: { name, reason } }) => {
@@ -397,6 +446,54 @@ export const Application = meta.story({
     await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Harbour Books')
     await userEvent.click(dialog.getByRole('switch', { name: 'With sample data' }))
     await expect(dialog.getByRole('button', { name: 'Make it' })).not.toHaveAttribute('aria-disabled', 'true')
+  },
+})
+
+const alertsCard = async () => {
+  await screen.findByRole('button', { name: 'Last alerts' }, { timeout: 10_000 })
+  return within(screen.getByRole('region', { name: 'Alerts' }))
+}
+
+/** Whom alerts are mailed to, kept with a Save of its own: a test goes to what is saved, and tells what went wrong. */
+export const Alerts = meta.story({
+  decorators: [saying(EN)],
+  async play() {
+    const card = await alertsCard()
+    await userEvent.click(card.getByRole('checkbox', { name: 'Sensitive words are used' }))
+    await expect(card.getByText('Choose a member or write an address, or take the ticks above away.')).toBeVisible()
+    await userEvent.type(card.getByRole('textbox', { name: 'Other addresses' }), 'nobody{Enter}')
+    await expect(card.getByText('Correct the addresses that are marked.')).toBeVisible()
+    await userEvent.click(card.getByRole('button', { name: 'Take nobody out' }))
+    await userEvent.type(card.getByRole('textbox', { name: 'Other addresses' }), 'Team@Example.com{Enter}')
+    await userEvent.click(card.getByRole('checkbox', { name: 'Anna Keller' }))
+    await userEvent.click(card.getByRole('button', { name: 'Save the alerts' }))
+    await waitFor(() =>
+      expect(alerted).toEqual([
+        { mail: { kinds: ['word_alert'], memberIds: [idOf(8, 11)], addresses: ['team@example.com'] } },
+      ]),
+    )
+    await userEvent.click(card.getByRole('button', { name: 'Send a test mail' }))
+    await expect(await card.findByText('The mail server refused: 550 no such user')).toBeVisible()
+  },
+})
+/** The last that left, each with what became of it. */
+export const AlertsSent = meta.story({
+  decorators: [saying(EN, false, undefined, [], [ALERTS])],
+  async play() {
+    const card = await alertsCard()
+    await userEvent.click(card.getByRole('button', { name: 'Last alerts' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Last alerts that left the console' }))
+    await expect(await dialog.findByText('Sent to 2 recipients')).toBeVisible()
+  },
+})
+/** Nothing on the server sends mail: the card says so. */
+export const AlertsWithoutMail = meta.story({
+  decorators: [saying(ZH, false, undefined, [], [ALERTS, false])],
+  globals: { theme: 'dark', lang: 'zh' },
+  async play() {
+    const warning = await screen.findByText(/此服务器还不能发送邮件/, undefined, { timeout: 10_000 })
+    warning.scrollIntoView({ block: 'center' })
+    await expect(warning).toBeVisible()
   },
 })
 

@@ -240,6 +240,9 @@ export const ROWS: readonly Row[] = [
       'settings.messagesHistory',
       'settings.supervision',
       'settings.supervisionHistory',
+      'alerts.get',
+      'alerts.history',
+      'alerts.deliveries',
     ],
     writes: [
       'settings.updateTexts',
@@ -251,6 +254,8 @@ export const ROWS: readonly Row[] = [
       'settings.updateAssignment',
       'settings.testAssignment',
       'settings.setSupervision',
+      'alerts.update',
+      'alerts.testMail',
       'licences.setAtLogin',
     ],
   },

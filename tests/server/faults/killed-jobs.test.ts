@@ -229,6 +229,26 @@ describe('a process that is killed', { timeout: 60_000 }, () => {
     },
   )
 
+  it.each([AT_ONCE, 'alert.before_hold', 'alert.after_mail', 'alert.before_end'])(
+    'in the mail of an alert, at %s',
+    async (step) => {
+      const { appId, admin } = await anEditor()
+      const { revision, rules } = await admin.client.alerts.get({ appId })
+      const mail = { ...rules.mail, kinds: ['left_message' as const], addresses: ['team@example.com'] }
+      await admin.client.alerts.update({ appId, revision, rules: { ...rules, mail } })
+      const { client, conversationId } = await aVisitor(world, appId)
+      const left = { email: 'vera@example.com', text: 'Do you ship to Malta?' }
+      await client.visitor.leaveMessage({ appId, conversationId, clientMsgId: 'left-message-1', ...left })
+      world.mails.length = 0
+      await killedAt(step, appId, 'alert')
+      expect(await admin.client.alerts.deliveries({ appId })).toMatchObject([{ state: 'waiting', reached: 0 }])
+      await followed()
+      expect(world.mails.map(({ to }) => to)).toEqual(['team@example.com'])
+      expect(await admin.client.alerts.deliveries({ appId })).toMatchObject([{ state: 'sent', reached: 1 }])
+      expect(await timersOf(appId, 'alert')).toEqual([])
+    },
+  )
+
   it.each([AT_ONCE, 'visitor_export.before_hold', 'visitor_export.writing', 'visitor_export.before_commit'])(
     'in the export of a visitor, at %s',
     async (step) => {

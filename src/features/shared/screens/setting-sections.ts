@@ -15,6 +15,7 @@ const SECTIONS = {
   channelHours: 'settings.view',
   messages: 'settings.view',
   supervision: 'settings.view',
+  alerts: 'settings.view',
   masking: 'masking.edit',
   retention: 'retention.edit',
   signIn: 'signIn.edit',

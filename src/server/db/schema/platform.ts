@@ -25,6 +25,7 @@ import type { ChannelHours } from '#src/domain/hours/hours.ts'
 import { NEW_MESSAGE_RULES, type MessageRules } from '#src/domain/settings/messages.ts'
 import { NEW_ASKING, type Asking } from '#src/domain/settings/asking.ts'
 import { NEW_MASKING, type Masking } from '#src/domain/sensitive/masking.ts'
+import { NO_ALERTS, type AlertRules } from '#src/domain/notification/alerts.ts'
 import type { Provider } from '#src/domain/settings/provider.ts'
 import { WAIT_ENDS } from '#src/domain/routing/state.ts'
 import { LATE_ACTIONS } from '#src/domain/settings/timeouts.ts'
@@ -65,6 +66,9 @@ export const application = pgTable(
     channelHours: jsonb('channel_hours').$type<ChannelHours>().notNull().default({ channels: {} }),
     channelHoursRevision: integer('channel_hours_revision').notNull().default(1),
     assignmentRevision: integer('assignment_revision').notNull().default(1),
+    /** Which alerts leave the console, and to whom. */
+    alertRules: jsonb('alert_rules').$type<AlertRules>().notNull().default(NO_ALERTS),
+    alertRulesRevision: integer('alert_rules_revision').notNull().default(1),
     /** For how many seconds a conversation is waited with; null: for ever. */
     agentReminder: integer('agent_reminder').default(60),
     lateAction: text('late_action', { enum: LATE_ACTIONS }).notNull().default('tell'),
@@ -320,6 +324,7 @@ export const timer = pgTable(
         'visitor_erasure',
         'retention_run',
         'application_erasure',
+        'alert',
       ],
     }).notNull(),
     subject: uuid('subject').notNull(),

@@ -1,0 +1,104 @@
+import { isNull, sql } from 'drizzle-orm'
+import { pauseAfter } from '#src/domain/notification/alerts.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import { after } from '#src/lib/after.ts'
+import type { Tx } from '../../db/client.ts'
+import { alertDelivery } from '../../db/schema/alert.ts'
+import { application } from '../../db/schema/platform.ts'
+import type { Deps } from '../../deps.ts'
+import { failpoint } from '../../failpoint.ts'
+import { defineJob, Lost } from '../../jobs/job.ts'
+import { defineLease } from '../../jobs/lease.ts'
+import { clearTimer, setTimer } from '../../jobs/timers.ts'
+import { messageText } from '../../platform/message-texts.ts'
+import { MAIL_OF } from './mail-words.ts'
+import { recipientsOf } from './recipients.ts'
+
+type Row = typeof alertDelivery.$inferSelect
+type Fault = { code: string; detail: string }
+
+const lease = defineLease({
+  kind: 'alert',
+  table: alertDelivery,
+  isUnderWay: () => isNull(alertDelivery.endedAt),
+  taken: { begunAt: sql`coalesce(${alertDelivery.begunAt}, ${alertDelivery.heldUntil})` },
+})
+
+/** Sends alerts out of the console: each recipient gets one, and once more at most where a process ends in between. */
+export const alertJob = defineJob({
+  kind: 'alert',
+  room: { places: 4, share: 1 },
+  lease,
+  async work(deps, row, { signal }) {
+    const fault = await mail(deps, row, signal)
+    failpoint(deps.env, 'alert.before_end')
+    await deps.db.inApp(row.appId, (tx) => (fault === null ? end(tx, deps, row, null) : putOff(tx, deps, row, fault)))
+    return false
+  },
+  async fail(deps, row, error) {
+    // Whatever else goes wrong here is tried again when its hold lapses.
+    if (!(error instanceof Lost)) throw error
+    deps.log.error({ appId: row.appId, job: lease.kind, subject: row.id }, 'a job ended its process again and again')
+    await deps.db.inApp(row.appId, (tx) => end(tx, deps, row, { code: 'interrupted', detail: '' }))
+  },
+})
+
+/** Writes to all whom it has not reached yet; what went wrong last, or null. */
+async function mail(deps: Deps, row: Row, signal: AbortSignal): Promise<Fault | null> {
+  const { appId, id, kind, count } = row
+  const { recipients, name, language } = await deps.db.inApp(appId, async (tx) => {
+    const [app] = await tx
+      .select({ name: application.name, settings: application.settings, rules: application.alertRules })
+      .from(application)
+    return {
+      name: app?.name ?? '',
+      language: app?.settings.language ?? 'en',
+      recipients: app ? await recipientsOf(tx, app.rules, kind) : [],
+    }
+  })
+  const link = `${deps.publicUrl}/main/${encodeURIComponent(appId)}`
+  const { subject, body } = messageText(MAIL_OF[kind], language, { application: name, count: String(count), link })
+  let fault: Fault | null = null
+  for (const to of recipients.filter((address) => !row.reached.includes(address))) {
+    signal.throwIfAborted()
+    const failed = await deps.sender.write({ id: `alert.${id}`, to, subject, text: body })
+    fault = failed ?? fault
+    failpoint(deps.env, 'alert.after_mail')
+    if (failed !== null) continue
+    await deps.db.inApp(appId, (tx) =>
+      tx
+        .update(alertDelivery)
+        .set({ reached: sql`array_append(${alertDelivery.reached}, ${to})` })
+        .where(lease.isMine(row)),
+    )
+  }
+  return fault
+}
+
+const told = (fault: Fault | null) => ({
+  failure: fault?.code ?? null,
+  detail: fault === null ? null : fault.detail.replaceAll('\0', '').slice(0, LIMITS.alert.detail),
+})
+
+async function end(tx: Tx, deps: Deps, row: Row, fault: Fault | null): Promise<void> {
+  await tx
+    .update(alertDelivery)
+    .set({ ...told(fault), endedAt: deps.clock.now() })
+    .where(lease.isMine(row))
+  await clearTimer(tx, 'alert', row.id)
+}
+
+/** It is tried again after a while, or given up. */
+async function putOff(tx: Tx, deps: Deps, row: Row, fault: Fault): Promise<void> {
+  const tries = row.tries + 1
+  const pause = pauseAfter(tries)
+  await tx.update(alertDelivery).set({ tries }).where(lease.isMine(row))
+  if (pause === null) return end(tx, deps, row, fault)
+  const heldUntil = after(deps.clock.now(), pause)
+  const put = await tx
+    .update(alertDelivery)
+    .set({ ...told(fault), heldUntil, attempts: 0 })
+    .where(lease.isMine(row))
+    .returning({ id: alertDelivery.id })
+  if (put.length > 0) await setTimer(tx, row.appId, 'alert', row.id, heldUntil)
+}
