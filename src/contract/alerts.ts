@@ -6,6 +6,9 @@ import { historyOf } from './settings.ts'
 
 const tags = ['Settings']
 
+/** Why something did not arrive. */
+const fault = z.object({ code: z.string(), detail: z.string() })
+
 /** Alerts of one kind that left the console together, or are about to. */
 const alertDeliverySchema = z.object({
   id: z.uuid(),
@@ -42,6 +45,8 @@ export const alerts = {
         members: z.array(z.object({ id: z.uuid(), nickname: z.string(), hasAddress: z.boolean() })),
         /** Whether this server can send mail at all. */
         sendsMail: z.boolean(),
+        /** What calls are signed with: told once, when it is made. */
+        secret: z.object({ configured: z.boolean(), last4: z.string() }),
       }),
     ),
   history: historyOf('settings.view', 'alerts', 'alerts', keptAlertRules),
@@ -52,7 +57,13 @@ export const alerts = {
     tags,
   })
     .input(inApp.extend({ revision: z.number().int(), rules: alertRulesSchema }))
-    .output(z.object({ revision: z.number().int() }))
+    .output(
+      z.object({
+        revision: z.number().int(),
+        /** Of an address at a new place, told this once; null: it is as it was. */
+        secret: z.string().nullable(),
+      }),
+    )
     .errors(CONFLICT),
   testMail: procedure('settings.edit', {
     method: 'POST',
@@ -65,9 +76,25 @@ export const alerts = {
       z.object({
         sent: z.number().int(),
         failed: z.number().int(),
-        failure: z.object({ code: z.string(), detail: z.string() }).nullable(),
+        failure: fault.nullable(),
       }),
     ),
+  testCall: procedure('settings.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/settings/alerts/test-call',
+    summary: 'Post a message that says it is a test to where alerts go',
+    tags,
+  })
+    .input(inApp)
+    .output(z.object({ failure: fault.nullable() })),
+  renewSecret: procedure('settings.edit', {
+    method: 'POST',
+    path: '/apps/{appId}/settings/alerts/secret',
+    summary: 'Make another secret to sign calls with; it is told this once',
+    tags,
+  })
+    .input(inApp)
+    .output(z.object({ secret: z.string() })),
   deliveries: procedure('settings.view', {
     method: 'GET',
     path: '/apps/{appId}/settings/alerts/deliveries',

@@ -74,4 +74,5 @@ export const keptAlertRules: z.ZodType<AlertRules> = z.object({
     memberIds: z.array(z.uuid()),
     addresses: z.array(z.string()),
   }),
+  webhook: z.object({ kinds: z.array(z.enum(ALERT_KINDS)), url: z.string() }),
 })

@@ -68,6 +68,7 @@ export const AUDIT_ACTIONS = {
     'settings.masking',
     'settings.alerts',
     'settings.alertsTested',
+    'settings.alertsSecret',
     'settings.retention',
     'settings.supervision',
     'settings.signIn',

@@ -27,8 +27,15 @@ export const alertRulesSchema = z
       /** Whoever else does. */
       addresses: z.array(z.email().max(LIMITS.alert.address).toLowerCase()).refine(each, { message: 'DUPLICATE' }),
     }),
+    webhook: z.object({
+      kinds,
+      /** Where they are posted to; empty: nowhere. */
+      url: z.union([z.url({ protocol: /^https?$/ }).max(LIMITS.flow.url), z.literal('')]),
+    }),
   })
-  .superRefine(({ mail: { kinds, memberIds, addresses } }, context) => {
+  .superRefine(({ mail: { kinds, memberIds, addresses }, webhook }, context) => {
+    if (webhook.kinds.length > 0 && webhook.url === '')
+      context.addIssue({ code: 'custom', path: ['webhook', 'url'], message: 'REQUIRED' })
     const sum = memberIds.length + addresses.length
     const at = ['mail', 'addresses']
     if (sum > LIMITS.alert.recipients)
@@ -38,7 +45,10 @@ export const alertRulesSchema = z
 export type AlertRules = z.output<typeof alertRulesSchema>
 
 /** What an application begins with: nothing leaves. */
-export const NO_ALERTS: AlertRules = { mail: { kinds: [], memberIds: [], addresses: [] } }
+export const NO_ALERTS: AlertRules = {
+  mail: { kinds: [], memberIds: [], addresses: [] },
+  webhook: { kinds: [], url: '' },
+}
 
 /** Seconds until what could not be sent is tried again, after so many tries; null: it is given up. */
 export const pauseAfter = (tries: number): number | null => LIMITS.alert.pauses[tries - 1] ?? null

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { client } from '#src/api/client.ts'
 import { ALERT_KINDS } from '#src/domain/notification/alerts.ts'
 import { LIMITS } from '#src/domain/limits.ts'
@@ -12,7 +11,6 @@ import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { AlertsSent } from './alerts-sent.tsx'
 import { useDeliveryWords } from './alerts-words.ts'
 import type { AlertsFormState, SavedAlerts } from './use-alerts-form.ts'
 
@@ -82,7 +80,6 @@ function TestMail({ appId, form, saved }: AlertsMailProps) {
   const t = useTexts()
   const notices = useNotices()
   const { faultOf } = useDeliveryWords(useApplication().timeZone)
-  const [isLooking, setLooking] = useState(false)
   const test = useMutation({ mutationFn: () => client.alerts.testMail({ appId }), onError: notices.failed })
   const { memberIds, addresses } = saved.rules.mail
   const reason = form.isDirty
@@ -91,16 +88,13 @@ function TestMail({ appId, form, saved }: AlertsMailProps) {
       ? t(($) => $.settings.alerts.test.nobody)
       : undefined
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap gap-2">
-        <DisabledReason reason={reason}>
-          <Button busy={test.isPending} onClick={() => reason === undefined && test.mutate()}>
-            {t(($) => $.settings.alerts.test.mail)}
-          </Button>
-        </DisabledReason>
-        <Button onClick={() => setLooking(true)}>{t(($) => $.settings.alerts.sent.look)}</Button>
-      </div>
-      <div role="status">
+    <div className="flex flex-col items-start gap-3">
+      <DisabledReason reason={reason}>
+        <Button busy={test.isPending} onClick={() => reason === undefined && test.mutate()}>
+          {t(($) => $.settings.alerts.test.mail)}
+        </Button>
+      </DisabledReason>
+      <div role="status" className="w-full empty:hidden">
         {test.data !== undefined && (
           <Callout
             tone={test.data.failure === null ? 'success' : 'danger'}
@@ -114,7 +108,6 @@ function TestMail({ appId, form, saved }: AlertsMailProps) {
           </Callout>
         )}
       </div>
-      {isLooking && <AlertsSent appId={appId} onClose={() => setLooking(false)} />}
     </div>
   )
 }

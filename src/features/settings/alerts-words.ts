@@ -3,6 +3,7 @@ import type { AlertRules } from '#src/domain/notification/alerts.ts'
 import { differing } from '#src/features/shared/fields/differing.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { useCallFault } from './call-fault.ts'
 import type { SavedAlerts } from './use-alerts-form.ts'
 
 /** In words, in what two states differ. */
@@ -11,12 +12,10 @@ export function useAlertsFields(members: SavedAlerts['members']) {
   const format = useFormat()
   const nameOf = (id: string) =>
     members.find((member) => member.id === id)?.nickname ?? t(($) => $.settings.alerts.somebody)
-  const flat = differing<AlertRules['mail']>([
-    {
-      key: 'kinds',
-      label: t(($) => $.settings.alerts.mail.kinds),
-      words: ({ kinds }) => format.list(kinds.map((kind) => t(($) => $.settings.alerts.kinds[kind]))),
-    },
+  const namesOf = (kinds: AlertRules['mail']['kinds']) =>
+    format.list(kinds.map((kind) => t(($) => $.settings.alerts.kinds[kind])))
+  const mail = differing<AlertRules['mail']>([
+    { key: 'kinds', label: t(($) => $.settings.alerts.mail.kinds), words: ({ kinds }) => namesOf(kinds) },
     {
       key: 'memberIds',
       label: t(($) => $.settings.alerts.mail.members),
@@ -28,13 +27,21 @@ export function useAlertsFields(members: SavedAlerts['members']) {
       words: ({ addresses }) => addresses.join('\n'),
     },
   ])
-  return (before: AlertRules, after: AlertRules) => flat(before.mail, after.mail)
+  const webhook = differing<AlertRules['webhook']>([
+    { key: 'kinds', label: t(($) => $.settings.alerts.webhook.kinds), words: ({ kinds }) => namesOf(kinds) },
+    { key: 'url', label: t(($) => $.settings.alerts.webhook.url), words: ({ url }) => url },
+  ])
+  return (before: AlertRules, after: AlertRules) => [
+    ...mail(before.mail, after.mail),
+    ...webhook(before.webhook, after.webhook),
+  ]
 }
 
 /** What came of alerts that left the console, in words. */
 export function useDeliveryWords(timeZone: string) {
   const t = useTexts()
   const format = useFormat(timeZone)
+  const callFaultOf = useCallFault()
   const faultOf = (code: string, detail: string): string => {
     switch (code) {
       case 'mail.not_configured':
@@ -43,14 +50,20 @@ export function useDeliveryWords(timeZone: string) {
         return t(($) => $.settings.alerts.faults.refused, { detail })
       case 'interrupted':
         return t(($) => $.settings.alerts.faults.interrupted)
+      case 'webhook.status':
+        return t(($) => $.settings.alerts.faults.status, { status: detail })
       default:
-        return t(($) => $.settings.alerts.faults.other, { code })
+        return callFaultOf(code)
     }
   }
   return {
     faultOf,
-    headOf: ({ kind, count }: AlertDelivery): string =>
-      t(($) => $.settings.alerts.sent.head, { kind: t(($) => $.settings.alerts.kinds[kind]), count }),
+    headOf: ({ way, kind, count }: AlertDelivery): string =>
+      t(($) => $.settings.alerts.sent.head, {
+        way: t(($) => $.settings.alerts.ways[way]),
+        kind: t(($) => $.settings.alerts.kinds[kind]),
+        count,
+      }),
     stateOf: ({ state, nextAt, reached, failure, detail }: AlertDelivery): string => {
       const when = nextAt === null ? '' : format.dateTime(nextAt)
       const why = failure === null ? '' : faultOf(failure, detail ?? '')

@@ -2,6 +2,7 @@ import type { AssignmentTest } from '#src/api/types.ts'
 import type { Assignment } from '#src/domain/settings/assignment.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { useCallFault } from './call-fault.ts'
 
 type Answer = Pick<AssignmentTest, 'status' | 'ms' | 'code' | 'outcome' | 'group'>
 
@@ -9,21 +10,7 @@ type Answer = Pick<AssignmentTest, 'status' | 'ms' | 'code' | 'outcome' | 'group
 export function useAssignmentAnswer() {
   const t = useTexts()
   const format = useFormat()
-
-  const faultOf = (code: string): string => {
-    switch (code) {
-      case 'http.timeout':
-        return t(($) => $.settings.assignment.test.faults.timeout)
-      case 'http.blocked':
-        return t(($) => $.settings.assignment.test.faults.blocked)
-      case 'http.unreachable':
-        return t(($) => $.settings.assignment.test.faults.unreachable)
-      case 'http.too_large':
-        return t(($) => $.settings.assignment.test.faults.tooLarge)
-      default:
-        return t(($) => $.settings.assignment.test.faults.other, { code })
-    }
-  }
+  const faultOf = useCallFault()
 
   return {
     /** Whether and with what it has answered, and how long it took. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
 import { alertRulesSchema, type AlertRules } from '#src/domain/notification/alerts.ts'
@@ -18,17 +19,37 @@ export function useAlertsForm(appId: string, saved: SavedAlerts) {
     orpc.alerts.get.queryOptions({ input: { appId } }),
     t(($) => $.settings.saved),
   )
+  const [newSecret, setNewSecret] = useState<string | null>(null)
   const { set, ...form } = useRevisionForm({
     stored: saved,
     draftOf,
     same: sameJson,
     faultsOf: (draft: AlertRules) => alertRulesSchema.safeParse(draft).error?.issues ?? [],
     send: (rules, revision) => client.alerts.update({ appId, revision, rules }),
-    after: (answer, rules, before) => ({ ...before, ...answer, rules }),
+    after: ({ revision, secret }, rules, before) => ({
+      ...before,
+      revision,
+      rules,
+      secret: keptSecret(secret, rules, before),
+    }),
     ...part,
+    onSaved(answer, stored) {
+      setNewSecret(answer.secret)
+      part.onSaved(answer, stored)
+    },
   })
   return {
     ...form,
+    /** A secret that was made just now: it is shown until the page is left. */
+    newSecret,
+    setNewSecret,
+    setWebhook: (part: Partial<AlertRules['webhook']>) =>
+      set((draft) => ({ ...draft, webhook: { ...draft.webhook, ...part } })),
     setMail: (part: Partial<AlertRules['mail']>) => set((draft) => ({ ...draft, mail: { ...draft.mail, ...part } })),
   }
+}
+
+function keptSecret(made: string | null, { webhook }: AlertRules, before: SavedAlerts): SavedAlerts['secret'] {
+  if (webhook.url === '') return { configured: false, last4: '' }
+  return made === null ? before.secret : { configured: true, last4: made.slice(-4) }
 }

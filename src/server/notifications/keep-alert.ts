@@ -15,11 +15,11 @@ export async function keepAlert(tx: Tx, { appId, now, kind }: { appId: string; n
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await tx.execute(sql`
     insert into alert_delivery as d (app_id, id, way, kind, first_at, at, held_until)
-    select a.app_id, gen_random_uuid(), 'mail', ${kind}::text, ${at}, ${at}, greatest(${at},
+    select a.app_id, gen_random_uuid(), w.way, ${kind}::text, ${at}, ${at}, greatest(${at},
       (select max(coalesce(l.ended_at, l.begun_at)) + ${LIMITS.alert.gatherSeconds} * interval '1 second'
-        from alert_delivery l where l.app_id = a.app_id and l.way = 'mail' and l.kind = ${kind}))
-    from application a
-    where a.app_id = ${appId} and a.alert_rules -> 'mail' -> 'kinds' ? ${kind}
+        from alert_delivery l where l.app_id = a.app_id and l.way = w.way and l.kind = ${kind}))
+    from application a cross join (values ('mail'), ('webhook')) w (way)
+    where a.app_id = ${appId} and a.alert_rules -> w.way -> 'kinds' ? ${kind}
     on conflict (app_id, way, kind) where begun_at is null
     do update set count = d.count + 1, at = greatest(d.at, excluded.at)
     returning d.id, d.held_until as "heldUntil", d.count = 1 as "isNew"`)

@@ -1,7 +1,7 @@
 import { ofMember } from '../context.ts'
 import { listAlertDeliveries } from '../services/alerts/deliveries.ts'
-import { readAlertRules, updateAlertRules } from '../services/alerts/rules.ts'
-import { testAlertMail } from '../services/alerts/test.ts'
+import { readAlertRules, renewAlertSecret, updateAlertRules } from '../services/alerts/rules.ts'
+import { testAlertCall, testAlertMail } from '../services/alerts/test.ts'
 import { readHistory } from '../services/settings/history.ts'
 import { os } from './base.ts'
 
@@ -12,5 +12,7 @@ export const alerts = os.alerts.router({
   ),
   update: os.alerts.update.handler(({ context, input }) => updateAlertRules(ofMember(context), input)),
   testMail: os.alerts.testMail.handler(({ context }) => testAlertMail(ofMember(context))),
+  testCall: os.alerts.testCall.handler(({ context }) => testAlertCall(ofMember(context))),
+  renewSecret: os.alerts.renewSecret.handler(({ context }) => renewAlertSecret(ofMember(context))),
   deliveries: os.alerts.deliveries.handler(({ context }) => listAlertDeliveries(ofMember(context))),
 })

@@ -255,24 +255,27 @@ const alerting = (start: AlertRules = NO_ALERTS, sendsMail = true) => {
   let held = { revision: 1, rules: start }
   alerted = []
   return {
-    get: api.alerts.get.handler(() => ({ ...held, members, sendsMail })),
+    get: api.alerts.get.handler(() => ({ ...held, members, sendsMail, secret: { configured: true, last4: '9f3c' } })),
     history: api.alerts.history.handler(() => [{ ...change(3), before: NO_ALERTS, after: ALERTS }]),
     update: api.alerts.update.handler(({ input: { revision, rules } }) => {
       held = { revision: revision + 1, rules }
       alerted.push(rules)
-      return { revision: held.revision }
+      return { revision: held.revision, secret: rules.webhook.url === '' ? null : SECRET }
     }),
     testMail: api.alerts.testMail.handler(() => ({
       sent: 1,
       failed: 1,
       failure: { code: 'mail.refused', detail: '550 no such user' },
     })),
+    testCall: api.alerts.testCall.handler(() => ({ failure: { code: 'webhook.status', detail: '410' } })),
+    renewSecret: api.alerts.renewSecret.handler(() => ({ secret: SECRET })),
     deliveries: api.alerts.deliveries.handler(() => [
       { ...DELIVERED, id: idOf(8, 21), kind: 'word_alert', count: 3, state: 'again', reached: 1, ...FAILED },
       DELIVERED,
     ]),
   }
 }
+const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const DELIVERED = {
   id: idOf(8, 22),
   way: 'mail' as const,
@@ -288,6 +291,7 @@ const DELIVERED = {
 const FAILED = { nextAt: '2026-11-26T12:09:00.000Z', failure: 'mail.refused', detail: '550 no such user' }
 const ALERTS: AlertRules = {
   mail: { kinds: ['word_alert', 'left_message'], memberIds: [idOf(8, 11)], addresses: ['team@example.com'] },
+  webhook: { kinds: ['deploy_failed'], url: 'https://pager.example/desk' },
 }
 
 let ruled: MessageRules[] = []
@@ -459,7 +463,11 @@ export const Alerts = meta.story({
   decorators: [saying(EN)],
   async play() {
     const card = await alertsCard()
-    await userEvent.click(card.getByRole('checkbox', { name: 'Sensitive words are used' }))
+    await userEvent.click(
+      within(card.getByRole('group', { name: 'Send a mail when' })).getByRole('checkbox', {
+        name: 'Sensitive words are used',
+      }),
+    )
     await expect(card.getByText('Choose a member or write an address, or take the ticks above away.')).toBeVisible()
     await userEvent.type(card.getByRole('textbox', { name: 'Other addresses' }), 'nobody{Enter}')
     await expect(card.getByText('Correct the addresses that are marked.')).toBeVisible()
@@ -469,11 +477,29 @@ export const Alerts = meta.story({
     await userEvent.click(card.getByRole('button', { name: 'Save the alerts' }))
     await waitFor(() =>
       expect(alerted).toEqual([
-        { mail: { kinds: ['word_alert'], memberIds: [idOf(8, 11)], addresses: ['team@example.com'] } },
+        {
+          ...NO_ALERTS,
+          mail: { kinds: ['word_alert'], memberIds: [idOf(8, 11)], addresses: ['team@example.com'] },
+        },
       ]),
     )
     await userEvent.click(card.getByRole('button', { name: 'Send a test mail' }))
     await expect(await card.findByText('The mail server refused: 550 no such user')).toBeVisible()
+  },
+})
+/** Another system is called: its secret is shown once, and a test tells what it answered. */
+export const AlertsCalled = meta.story({
+  decorators: [saying(EN)],
+  async play() {
+    const card = await alertsCard()
+    const kinds = within(card.getByRole('group', { name: 'Call another system when' }))
+    await userEvent.click(kinds.getByRole('checkbox', { name: 'A version does not go live' }))
+    await expect(card.getByText('Write the address that is called, or take the ticks above away.')).toBeVisible()
+    await userEvent.type(card.getByRole('textbox', { name: 'Address of that system' }), 'https://pager.example/desk')
+    await userEvent.click(card.getByRole('button', { name: 'Save the alerts' }))
+    await expect(await card.findByText(SECRET)).toBeVisible()
+    await userEvent.click(card.getByRole('button', { name: 'Send a test call' }))
+    await expect(await card.findByText('The other system answered with status 410.')).toBeVisible()
   },
 })
 /** The last that left, each with what became of it. */

@@ -108,10 +108,12 @@ async function statusOf(client: ApiClient, name: string, input: unknown = { appI
 }
 
 /**
- * Where who may meets another refusal: the plan is the highest already, nothing was closed, and what the first deploys the
- * next need not.
+ * Where who may meets another refusal: the plan is the highest already, nothing was closed, no alert calls anybody, and
+ * what the first deploys the next need not.
  */
 const REFUSED: Readonly<Record<string, readonly number[]>> = {
+  'alerts.testCall': [422],
+  'alerts.renewSecret': [422],
   'application.startTrial': [409],
   'application.reopen': [409],
   'licences.claim': [409],

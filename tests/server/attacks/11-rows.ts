@@ -256,6 +256,8 @@ export const ROWS: readonly Row[] = [
       'settings.setSupervision',
       'alerts.update',
       'alerts.testMail',
+      'alerts.testCall',
+      'alerts.renewSecret',
       'licences.setAtLogin',
     ],
   },

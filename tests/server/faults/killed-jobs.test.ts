@@ -11,6 +11,7 @@ import type { TimerKind } from '#src/server/jobs/timers.ts'
 import { beginRetention } from '#src/server/services/retention/begin.ts'
 import { localFileStore } from '#src/server/platform/file-store.ts'
 import { xlsxOf } from '#tests/server/sheets/files.ts'
+import { startHttpStandIn, type HttpStandIn } from '#tests/support/http-stand-in.ts'
 import { serve, temporaryDataDir } from '#tests/support/served.ts'
 import {
   aGroup,
@@ -31,13 +32,15 @@ import { startSite, type Site } from '../services/document-sources/site.ts'
  */
 let world: TestServer
 let site: Site
+let receiver: HttpStandIn
 const files = temporaryDataDir()
 const folders = [files]
 
 beforeAll(async () => {
   site = await startSite()
+  receiver = await startHttpStandIn()
   site.pages.set('/help', { body: '<html><title>Help</title><main><p>The turbine has 48 volts.</p></main></html>' })
-  world = await createTestServer({ outboundAllow: [site.host] })
+  world = await createTestServer({ outboundAllow: [site.host, receiver.host] })
   world.deps.files = localFileStore(files.dataDir)
   // Of one that is erased, another stays.
   await anApplication(world, { appId: '1300000001' })
@@ -45,6 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.close()
   await site.close()
+  await receiver.close()
   for (const folder of folders) folder.remove()
 })
 beforeEach(() => {
@@ -87,7 +91,7 @@ async function killedAt(step: string, appId: string, kind: TimerKind): Promise<v
       DATABASE_URL: world.url,
       DESKWRIGHT_FILES: files.dataDir,
       DESKWRIGHT_MASTER_KEY: Buffer.alloc(32, 7).toString('hex'),
-      OUTBOUND_ALLOW: site.host,
+      OUTBOUND_ALLOW: `${site.host},${receiver.host}`,
       SAMPLE_DATA: '0',
       FAILPOINT: step,
     },
@@ -248,6 +252,29 @@ describe('a process that is killed', { timeout: 60_000 }, () => {
       expect(await timersOf(appId, 'alert')).toEqual([])
     },
   )
+
+  it.each([
+    [AT_ONCE, 1],
+    ['alert.before_hold', 1],
+    ['alert.after_call', 2],
+    ['alert.before_end', 1],
+  ])('in the call of an alert, at %s', async (step, times) => {
+    const { appId, admin } = await anEditor()
+    const { revision, rules } = await admin.client.alerts.get({ appId })
+    const webhook = { kinds: ['left_message' as const], url: `${receiver.url}/desk` }
+    await admin.client.alerts.update({ appId, revision, rules: { ...rules, webhook } })
+    const { client, conversationId } = await aVisitor(world, appId)
+    const left = { email: 'vera@example.com', text: 'Do you ship to Malta?' }
+    await client.visitor.leaveMessage({ appId, conversationId, clientMsgId: 'left-message-1', ...left })
+    receiver.requests.length = 0
+    receiver.on('/desk', { status: 204 })
+    await killedAt(step, appId, 'alert')
+    await followed()
+    expect(receiver.requests).toHaveLength(times)
+    expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    expect(await admin.client.alerts.deliveries({ appId })).toMatchObject([{ state: 'sent', way: 'webhook' }])
+    expect(await timersOf(appId, 'alert')).toEqual([])
+  })
 
   it.each([AT_ONCE, 'visitor_export.before_hold', 'visitor_export.writing', 'visitor_export.before_commit'])(
     'in the export of a visitor, at %s',

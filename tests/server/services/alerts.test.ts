@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LIMITS } from '#src/domain/limits.ts'
 import { NO_ALERTS, type AlertRules } from '#src/domain/notification/alerts.ts'
@@ -6,6 +7,7 @@ import { alertDelivery } from '#src/server/db/schema/alert.ts'
 import { timer } from '#src/server/db/schema/platform.ts'
 import { sweep } from '#src/server/due.ts'
 import { forgetAlerts } from '#src/server/services/alerts/forget.ts'
+import { startHttpStandIn, type HttpHeard, type HttpStandIn } from '#tests/support/http-stand-in.ts'
 import {
   aMember,
   anApplication,
@@ -19,6 +21,7 @@ import {
 const GATHER_MS = LIMITS.alert.gatherSeconds * 1_000
 
 let server: TestServer
+let receiver: HttpStandIn
 let appId: string
 let ada: TestMember
 let olga: TestMember
@@ -26,14 +29,18 @@ let olga: TestMember
 const refused = new Set<string>()
 let tried: { id: string; to: string }[] = []
 beforeAll(async () => {
-  server = await createTestServer()
+  receiver = await startHttpStandIn()
+  server = await createTestServer({ outboundAllow: [receiver.host] })
   const { write } = server.deps.sender
   server.deps.sender.write = async (mail) => {
     tried.push({ id: mail.id, to: mail.to })
     return refused.has(mail.to) ? { code: 'mail.refused', detail: '550 no such user' } : write(mail)
   }
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await receiver.close()
+})
 let apps = 0
 beforeEach(async () => {
   appId = await anApplication(server, { appId: `14000003${++apps + 10}`, template: 'shop' })
@@ -42,9 +49,12 @@ beforeEach(async () => {
   server.mails.length = 0
   refused.clear()
   tried = []
+  receiver.requests.length = 0
+  receiver.on('/desk', { status: 204 })
 })
 
 const mails = (part: Partial<AlertRules['mail']>): AlertRules => ({
+  ...NO_ALERTS,
   mail: { ...NO_ALERTS.mail, kinds: ['left_message'], ...part },
 })
 async function tell(rules: AlertRules) {
@@ -158,6 +168,76 @@ describe('an alert', () => {
     server.clock.advance(1)
     await forgetAlerts(server.deps)
     expect(await server.db.inApp(appId, (tx) => tx.select().from(alertDelivery))).toEqual([])
+  })
+})
+
+describe('a call of an alert', () => {
+  const calls = (url = `${receiver.url}/desk`): AlertRules => ({
+    ...NO_ALERTS,
+    webhook: { kinds: ['left_message'], url },
+  })
+  const bodies = () => receiver.requests.map(({ body }) => JSON.parse(body) as Record<string, unknown>)
+
+  it('says what has happened and how often, signed with the secret that was told once', async () => {
+    const { secret } = await tell(calls())
+    await leave()
+    await swept()
+    expect(bodies()).toEqual([
+      {
+        type: 'alert',
+        sdkAppId: appId,
+        kind: 'left_message',
+        count: 1,
+        firstAt: expect.any(String),
+        at: expect.any(String),
+        url: `http://localhost:4400/main/${appId}`,
+      },
+    ])
+    const [{ body, headers }] = receiver.requests as [HttpHeard]
+    const at = new Date(Number(headers['webhook-timestamp']) * 1_000)
+    expect(headers['webhook-signature']).toBe(new Webhook(secret!).sign(String(headers['webhook-id']), at, body))
+    expect(await deliveries()).toMatchObject([{ way: 'webhook', state: 'sent', reached: 1 }])
+  })
+
+  it('that is refused is tried again by the same id, until it is taken', async () => {
+    await tell(calls())
+    receiver.on('/desk', { status: 503 }, { status: 204 })
+    await leave()
+    await swept()
+    expect(await deliveries()).toMatchObject([{ state: 'again', failure: 'webhook.status', detail: '503' }])
+    server.clock.advance(LIMITS.alert.pauses[0] * 1_000)
+    await swept()
+    expect(await deliveries()).toMatchObject([{ state: 'sent', failure: null }])
+    expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    expect(receiver.requests).toHaveLength(2)
+  })
+
+  it('keeps its secret at its place, gets another at another, and loses it with its address', async () => {
+    const { secret } = await tell(calls())
+    expect(secret).toMatch(/^whsec_/)
+    expect((await tell(calls(`${receiver.url}/other`))).secret).toBeNull()
+    const { secret: another } = await tell(calls('https://pager.example/desk'))
+    expect(another).toMatch(/^whsec_/)
+    expect(another).not.toBe(secret)
+    const { secret: renewed } = await olga.client.alerts.renewSecret({ appId })
+    expect(renewed).not.toBe(another)
+    expect((await olga.client.alerts.get({ appId })).secret).toEqual({ configured: true, last4: renewed.slice(-4) })
+    await tell(NO_ALERTS)
+    expect((await olga.client.alerts.get({ appId })).secret.configured).toBe(false)
+    expect(await refusal(olga.client.alerts.renewSecret({ appId }))).toBe('INVALID')
+  })
+
+  it('goes to no address of the own network, and needs one', async () => {
+    expect(await refusal(tell(calls('http://169.254.169.254/latest')))).toBe('INVALID')
+    expect(await refusal(tell(calls('')))).toBe('INVALID')
+  })
+
+  it('is tried by a test, which tells what was answered', async () => {
+    expect(await refusal(olga.client.alerts.testCall({ appId }))).toBe('INVALID')
+    await tell(calls())
+    receiver.on('/desk', { status: 410 })
+    expect(await olga.client.alerts.testCall({ appId })).toEqual({ failure: { code: 'webhook.status', detail: '410' } })
+    expect(bodies()).toMatchObject([{ type: 'alert', test: true }])
   })
 })
 

@@ -4,18 +4,20 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { after } from '#src/lib/after.ts'
 import type { Tx } from '../../db/client.ts'
 import { alertDelivery } from '../../db/schema/alert.ts'
-import { application } from '../../db/schema/platform.ts'
 import type { Deps } from '../../deps.ts'
 import { failpoint } from '../../failpoint.ts'
 import { defineJob, Lost } from '../../jobs/job.ts'
 import { defineLease } from '../../jobs/lease.ts'
 import { clearTimer, setTimer } from '../../jobs/timers.ts'
-import { messageText } from '../../platform/message-texts.ts'
-import { MAIL_OF } from './mail-words.ts'
-import { recipientsOf } from './recipients.ts'
+import { callWithAlert } from './call.ts'
+import type { Fault, Leaving, Row } from './leaving.ts'
+import { mailAlert } from './mail.ts'
 
-type Row = typeof alertDelivery.$inferSelect
-type Fault = { code: string; detail: string }
+/** Sends what it has not sent yet; what went wrong last, or null. */
+const WAYS: Record<Row['way'], (deps: Deps, leaving: Leaving) => Promise<Fault | null>> = {
+  mail: mailAlert,
+  webhook: callWithAlert,
+}
 
 const lease = defineLease({
   kind: 'alert',
@@ -30,7 +32,12 @@ export const alertJob = defineJob({
   room: { places: 4, share: 1 },
   lease,
   async work(deps, row, { signal }) {
-    const fault = await mail(deps, row, signal)
+    const fault = await WAYS[row.way](deps, {
+      row,
+      link: `${deps.publicUrl}/main/${encodeURIComponent(row.appId)}`,
+      signal,
+      noteReached: (to) => noteReached(deps, row, to),
+    })
     failpoint(deps.env, 'alert.before_end')
     await deps.db.inApp(row.appId, (tx) => (fault === null ? end(tx, deps, row, null) : putOff(tx, deps, row, fault)))
     return false
@@ -43,37 +50,13 @@ export const alertJob = defineJob({
   },
 })
 
-/** Writes to all whom it has not reached yet; what went wrong last, or null. */
-async function mail(deps: Deps, row: Row, signal: AbortSignal): Promise<Fault | null> {
-  const { appId, id, kind, count } = row
-  const { recipients, name, language } = await deps.db.inApp(appId, async (tx) => {
-    const [app] = await tx
-      .select({ name: application.name, settings: application.settings, rules: application.alertRules })
-      .from(application)
-    return {
-      name: app?.name ?? '',
-      language: app?.settings.language ?? 'en',
-      recipients: app ? await recipientsOf(tx, app.rules, kind) : [],
-    }
+const noteReached = (deps: Deps, row: Row, to: string) =>
+  deps.db.inApp(row.appId, async (tx) => {
+    await tx
+      .update(alertDelivery)
+      .set({ reached: sql`array_append(${alertDelivery.reached}, ${to})` })
+      .where(lease.isMine(row))
   })
-  const link = `${deps.publicUrl}/main/${encodeURIComponent(appId)}`
-  const { subject, body } = messageText(MAIL_OF[kind], language, { application: name, count: String(count), link })
-  let fault: Fault | null = null
-  for (const to of recipients.filter((address) => !row.reached.includes(address))) {
-    signal.throwIfAborted()
-    const failed = await deps.sender.write({ id: `alert.${id}`, to, subject, text: body })
-    fault = failed ?? fault
-    failpoint(deps.env, 'alert.after_mail')
-    if (failed !== null) continue
-    await deps.db.inApp(appId, (tx) =>
-      tx
-        .update(alertDelivery)
-        .set({ reached: sql`array_append(${alertDelivery.reached}, ${to})` })
-        .where(lease.isMine(row)),
-    )
-  }
-  return fault
-}
 
 const told = (fault: Fault | null) => ({
   failure: fault?.code ?? null,

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { AlertRules } from '#src/domain/notification/alerts.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
@@ -7,7 +7,11 @@ import type { Tx } from '../../db/client.ts'
 import { person } from '../../db/schema/person.ts'
 import { application } from '../../db/schema/platform.ts'
 import { member } from '../../db/schema/team.ts'
+import { assertCallable } from '../../platform/assert-callable.ts'
 import { assertBase } from '../settings/assert-base.ts'
+import { toldOfSecret } from '../settings/settle-secret.ts'
+import { ALERTS_SECRET } from './call.ts'
+import { secretFor, writeSecret } from './signing.ts'
 
 const CHANGED = 'settings.alerts'
 const COLUMNS = { revision: application.alertRulesRevision, rules: application.alertRules }
@@ -19,7 +23,10 @@ type Kept = {
   members: { id: string; nickname: string; hasAddress: boolean }[]
   /** Whether this server can send mail at all. */
   sendsMail: boolean
+  secret: { configured: boolean; last4: string }
 }
+/** `secret`: what calls are signed with from now on, told this once; null: it is as it was, or there is none. */
+type Changed = { revision: number; secret: string | null }
 
 /** Which alerts leave the console, with the revision that the next change is made on. Members who are gone are left out. */
 export function readAlertRules(context: MemberContext): Promise<Kept> {
@@ -32,16 +39,22 @@ export function readAlertRules(context: MemberContext): Promise<Kept> {
       rules: withoutGone(row.rules, members),
       members,
       sendsMail: context.env.smtpUrl !== undefined,
+      secret: await toldOfSecret(context, tx, ALERTS_SECRET),
     }
   })
 }
 
-/** Changes it, on top of the revision it was read at; what happens from now on is told by it. Throws INVALID for who is no member. */
-export function updateAlertRules(
+/**
+ * Changes it, on top of the revision it was read at; what happens from now on is told by it. Throws INVALID for who is no
+ * member, and for an address that is not called. An address at another place gets another secret.
+ */
+export async function updateAlertRules(
   context: MemberContext,
   { revision, rules }: { revision: number; rules: AlertRules },
-): Promise<{ revision: number }> {
+): Promise<Changed> {
   const { appId } = context.member
+  const { url } = rules.webhook
+  if (url !== '') await assertCallable(context.outbound, ['rules', 'webhook', 'url'], url)
   return context.db.inApp(appId, async (tx) => {
     const [row] = await tx.select(COLUMNS).from(application).for('update')
     if (!row) throw new DeskError('NOT_FOUND')
@@ -54,8 +67,26 @@ export function updateAlertRules(
       .update(application)
       .set({ alertRules: rules, alertRulesRevision: revision + 1 })
       .where(eq(application.appId, appId))
-    await writeAudit(tx, context, appId, { action: CHANGED, before: withoutGone(row.rules, members), after: rules })
-    return { revision: revision + 1 }
+    const secret = await secretFor(context, tx, url)
+    await writeAudit(tx, context, appId, {
+      action: CHANGED,
+      before: withoutGone(row.rules, members),
+      after: { ...rules, ...(secret !== null && { secret: 'set' }) },
+    })
+    return { revision: revision + 1, secret }
+  })
+}
+
+/** Makes another secret to sign calls with, told this once; the one before counts no more. Throws INVALID where nothing is called. */
+export function renewAlertSecret(context: MemberContext): Promise<{ secret: string }> {
+  const { appId } = context.member
+  return context.db.inApp(appId, async (tx) => {
+    const [row] = await tx.select(COLUMNS).from(application).for('update')
+    if (!row) throw new DeskError('NOT_FOUND')
+    const { url } = row.rules.webhook
+    if (url === '') throw new DeskError('INVALID', { issues: [{ path: ['webhook', 'url'], code: 'REQUIRED' }] })
+    await writeAudit(tx, context, appId, { action: 'settings.alertsSecret' })
+    return { secret: await writeSecret(context, tx, url) }
   })
 }
 
@@ -69,7 +100,7 @@ async function present(tx: Tx): Promise<Kept['members']> {
     .select({ id: member.personId, nickname: member.nickname, email: person.email })
     .from(member)
     .innerJoin(person, eq(person.id, member.personId))
-    .where(and(eq(member.state, 'active')))
+    .where(eq(member.state, 'active'))
     .orderBy(member.nickname, member.personId)
   return rows.map(({ id, nickname, email }) => ({ id, nickname, hasAddress: email !== null }))
 }

@@ -4,7 +4,24 @@ import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { application } from '../../db/schema/platform.ts'
 import { messageText } from '../../platform/message-texts.ts'
+import { postSigned } from './call.ts'
 import { addressesOf } from './recipients.ts'
+
+/** Posts a message that says it is a test to where alerts go as it is set; why it did not arrive, or null. */
+export async function testAlertCall(context: MemberContext): Promise<Pick<Outcome, 'failure'>> {
+  const { appId, personId } = context.member
+  await context.limiter.consume('alert_test', personId)
+  const url = await context.db.inApp(appId, async (tx) => {
+    const [app] = await tx.select({ rules: application.alertRules }).from(application)
+    if (!app) throw new DeskError('NOT_FOUND')
+    const { webhook } = app.rules
+    if (webhook.url === '') throw new DeskError('INVALID', { issues: [{ path: ['webhook', 'url'], code: 'REQUIRED' }] })
+    await writeAudit(tx, context, appId, { action: 'settings.alertsTested', after: { url: webhook.url } })
+    return webhook.url
+  })
+  const payload = { type: 'alert', test: true, sdkAppId: appId, at: context.clock.now().toISOString() }
+  return { failure: await postSigned(context, { appId, id: `test_${uuidv7()}`, url, payload }) }
+}
 
 type Outcome = { sent: number; failed: number; failure: { code: string; detail: string } | null }
 
