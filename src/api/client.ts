@@ -1,7 +1,7 @@
 import { createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/fetch'
 import type { ApiClient } from '#src/contract/index.ts'
-import { LIMITS } from '#src/domain/limits.ts'
+import { FIRST_LIMITS } from '#src/domain/first-limits.ts'
 import { withSession } from './session-end.ts'
 
 /** What asks other systems, sends a file or looks through much: it may take its time. */
@@ -32,7 +32,7 @@ const ASKS_FOR_NONE: ReadonlySet<string> = new Set(['auth.confirmContact', 'auth
 
 /** How long a call is waited for, in milliseconds. */
 export const patienceWith = (path: readonly string[]): number =>
-  LONG.has(path.join('.')) ? LIMITS.request.longMs : LIMITS.request.answerMs
+  LONG.has(path.join('.')) ? FIRST_LIMITS.request.longMs : FIRST_LIMITS.request.answerMs
 
 /**
  * The typed client. The session travels in a cookie; where it has ended, a call waits for it to come back, see

@@ -2,12 +2,14 @@
 // Lengths count code points. The comment after an entry names where its number comes from:
 // [owner] the owner's request, [ours] our own choice.
 
+import { FIRST_LIMITS } from './first-limits.ts'
+
 const message = { visitorText: 2000 } as const // [ours]
 const leftMessage = {
   email: 254, // RFC 5321: the longest address
   text: 2000, // [ours] as long as a visitor's message may be
 } as const
-const stars = 5 // [owner]
+const { stars } = FIRST_LIMITS // [owner]
 const comment = 300 // [owner] beside stars or a thumb: as the shorter text
 const file = {
   sent: 10 * 1024 * 1024, // [ours] from either side of a conversation
@@ -109,7 +111,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     uploadDays: 30, // [owner] upload history
     counterExamples: 20, // [owner] as similar questions
     tags: 20, // [ours]
-    tag: 50, // [ours]
+    tag: FIRST_LIMITS.tag, // [ours]
     related: 5, // [ours] as suggestions in one reply
     remark: 1000, // [ours] a private note
     userTags: 20, // [ours] of visitors it answers, as its own tags
@@ -479,7 +481,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
   audit: { exportRows: 20_000 }, // [ours] rows of one file
   /** Characters of what is looked for, of a word that is kept to be found by, and of all words of one conversation. A `tsvector`
    * holds a megabyte. [ours; PostgreSQL 18, 12.11] */
-  search: { text: 200, word: 64, wordsLength: 340_000 },
+  search: { text: FIRST_LIMITS.searchText, word: 64, wordsLength: 340_000 },
   finder: { least: 2, each: 5 }, // [ours] letters that are looked for, and what is shown of each kind
   body: 1024 * 1024, // [ours] one request's JSON
   carrierBody: 64 * 1024, // [ours] one request of a telephone carrier
@@ -508,7 +510,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
   visitorRemark: { text: 2000, merged: 10_000 },
   star: { perMember: 200 }, // [ours] conversations that one member has starred
   /** How long a page waits: for an answer, and for what asks other systems or looks through much. */
-  request: { answerMs: 20_000, longMs: 200_000, stallMs: 60_000 }, // [ours] the server's own limits are shorter
+  request: FIRST_LIMITS.request, // [ours] the server's own limits are shorter
   socketFrame: 64 * 1024, // [ours] one live frame from a client
   issues: 50, // [ours] fields that one refusal names
   /**

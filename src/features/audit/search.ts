@@ -1,6 +1,6 @@
 import { AUDIT_AREAS, type AuditArea } from '#src/domain/audit/actions.ts'
 import { AUDIT_RANGES, type AuditRange } from '#src/domain/audit/range.ts'
-import { LIMITS } from '#src/domain/limits.ts'
+import { FIRST_LIMITS } from '#src/domain/first-limits.ts'
 import { uuidOf } from '#src/lib/uuid-of.ts'
 
 /** What the audit log shows, as its address keeps it. */
@@ -30,7 +30,7 @@ export function readSearch(query: Record<string, unknown>): AuditSearch {
     actor: uuidOf(query.actor),
     area: AUDIT_AREAS.find((area) => area === query.area),
     range: AUDIT_RANGES.find((range) => range === query.range),
-    object: object === '' ? undefined : Array.from(object).slice(0, LIMITS.search.text).join(''),
+    object: object === '' ? undefined : Array.from(object).slice(0, FIRST_LIMITS.searchText).join(''),
   }
 }
 

@@ -1,6 +1,6 @@
 import { FILE_FAQ_STATUSES, type FileFaqStatus } from '#src/domain/documents/file-faq-status.ts'
 import { PASSAGE_LANGUAGES, type PassageLanguage } from '#src/domain/documents/passage-languages.ts'
-import { LIMITS } from '#src/domain/limits.ts'
+import { FIRST_LIMITS } from '#src/domain/first-limits.ts'
 import { uuidOf } from '#src/lib/uuid-of.ts'
 
 export const FILE_TABS = ['search', 'faq', 'test', 'records'] as const
@@ -53,7 +53,7 @@ export function readFileSearch(query: Record<string, unknown>): FileSearch {
   const text = typeof query.text === 'string' || typeof query.text === 'number' ? String(query.text).trim() : ''
   return {
     tab: FILE_TABS.filter((tab) => tab !== 'search').find((tab) => tab === query.tab),
-    text: text === '' ? undefined : Array.from(text).slice(0, LIMITS.search.text).join(''),
+    text: text === '' ? undefined : Array.from(text).slice(0, FIRST_LIMITS.searchText).join(''),
     mode: MODES.filter((mode) => mode !== 'keyword').find((mode) => mode === query.mode),
     document: uuidOf(query.document),
     language: PASSAGE_LANGUAGES.find((language) => language === query.language),

@@ -6,7 +6,7 @@ import {
   type ConversationState,
   type EndReason,
 } from '#src/domain/conversation/state.ts'
-import { LIMITS } from '#src/domain/limits.ts'
+import { FIRST_LIMITS } from '#src/domain/first-limits.ts'
 import { ALERT_STATES, type AlertState } from '#src/domain/sensitive/word.ts'
 import { uuidOf } from '#src/lib/uuid-of.ts'
 
@@ -69,11 +69,11 @@ export function readSearch(query: Record<string, unknown>): HistorySearch {
   const rating = Number(query.rating)
   return {
     range: RANGES.find((range) => range === query.range),
-    text: text === '' ? undefined : Array.from(text).slice(0, LIMITS.search.text).join(''),
+    text: text === '' ? undefined : Array.from(text).slice(0, FIRST_LIMITS.searchText).join(''),
     channel: typeof query.channel === 'string' && KIND.test(query.channel) ? query.channel : undefined,
     state: STATES.find((state) => state === query.state),
     endReason: END_REASONS.find((reason) => reason === query.endReason),
-    rating: Number.isInteger(rating) && rating >= 1 && rating <= LIMITS.rating.stars ? rating : undefined,
+    rating: Number.isInteger(rating) && rating >= 1 && rating <= FIRST_LIMITS.stars ? rating : undefined,
     begun: BEGINNERS.find((begun) => begun === query.begun),
     agent: uuidOf(query.agent),
     visitor: uuidOf(query.visitor),

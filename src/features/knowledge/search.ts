@@ -1,6 +1,6 @@
 import { DOCUMENT_FORMATS, type DocumentFormat } from '#src/domain/documents/format.ts'
 import { DOCUMENT_SORTS, DOCUMENT_STATES, type DocumentSort, type DocumentState } from '#src/domain/documents/state.ts'
-import { LIMITS } from '#src/domain/limits.ts'
+import { FIRST_LIMITS } from '#src/domain/first-limits.ts'
 
 /** What the knowledge base shows, as its address keeps it. */
 export type KnowledgeSearch = {
@@ -159,13 +159,13 @@ export function readSearch(query: Record<string, unknown>): KnowledgeSearch {
   return {
     tab: KNOWLEDGE_TABS.find((tab) => tab !== 'qa' && tab === query.tab),
     category: uuidOf(query.category),
-    text: textOf(query.text, LIMITS.search.text),
+    text: textOf(query.text, FIRST_LIMITS.searchText),
     enabled: flagOf(query.enabled),
     live: LIVE_FILTERS.find((live) => live === query.live),
     unhit: onOf(query.unhit),
     alone: onOf(query.alone),
     due: onOf(query.due),
-    tag: textOf(query.tag, LIMITS.qa.tag),
+    tag: textOf(query.tag, FIRST_LIMITS.tag),
     owner: uuidOf(query.owner),
     author: uuidOf(query.author),
     language: languageOf(query.language),

@@ -1,5 +1,5 @@
 import { LEFT_MESSAGE_STATES, type LeftMessageState } from '#src/domain/left-message/states.ts'
-import { LIMITS } from '#src/domain/limits.ts'
+import { FIRST_LIMITS } from '#src/domain/first-limits.ts'
 import { uuidOf } from '#src/lib/uuid-of.ts'
 
 /** What the list of left messages shows, as its address keeps it. */
@@ -26,6 +26,6 @@ export function readSearch(query: Record<string, unknown>): LeftMessagesSearch {
   return {
     state: LEFT_MESSAGE_STATES.find((state) => state === query.state),
     assignee: query.assignee === 'none' ? 'none' : uuidOf(query.assignee),
-    text: text === '' ? undefined : Array.from(text).slice(0, LIMITS.search.text).join(''),
+    text: text === '' ? undefined : Array.from(text).slice(0, FIRST_LIMITS.searchText).join(''),
   }
 }

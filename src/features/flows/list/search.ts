@@ -1,4 +1,4 @@
-import { LIMITS } from '#src/domain/limits.ts'
+import { FIRST_LIMITS } from '#src/domain/first-limits.ts'
 import { KINDS, type FlowKind } from './data.ts'
 
 /** What the list of task flows shows, as its address keeps it. */
@@ -49,7 +49,7 @@ export function readSearch(query: Record<string, unknown>): FlowSearch {
   const { folder } = query
   return {
     tab: query.tab === 'templates' ? 'templates' : undefined,
-    text: text === '' ? undefined : Array.from(text).slice(0, LIMITS.search.text).join(''),
+    text: text === '' ? undefined : Array.from(text).slice(0, FIRST_LIMITS.searchText).join(''),
     folder: typeof folder === 'string' && (folder === 'none' || UUID.test(folder)) ? folder : undefined,
     kind: KINDS.find((kind) => kind === query.kind),
     enabled: flagOf(query.enabled),

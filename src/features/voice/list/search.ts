@@ -1,4 +1,4 @@
-import { LIMITS } from '#src/domain/limits.ts'
+import { FIRST_LIMITS } from '#src/domain/first-limits.ts'
 import { LIVE_FILTERS, type LiveFilter } from '#src/features/flows/list/search.ts'
 
 export const TABS = ['templates', 'sounds', 'carrier'] as const
@@ -35,7 +35,7 @@ export function readMenuSearch(query: Record<string, unknown>): MenuSearch {
   const text = typeof query.text === 'string' ? query.text.trim() : ''
   return {
     tab: TABS.find((tab) => tab === query.tab),
-    text: text === '' ? undefined : Array.from(text).slice(0, LIMITS.search.text).join(''),
+    text: text === '' ? undefined : Array.from(text).slice(0, FIRST_LIMITS.searchText).join(''),
     live: LIVE_FILTERS.find((live) => live === query.live),
     sort: SORTS.find((sort) => sort === query.sort),
     order: query.order === 'asc' || query.order === 'desc' ? query.order : undefined,
