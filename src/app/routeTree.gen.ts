@@ -23,6 +23,7 @@ import { Route as MainSdkAppIdChatbotFileRouteImport } from './../routes/main.$s
 import { Route as MainSdkAppIdChatbotKnowledgeRouteImport } from './../routes/main.$sdkAppId.chatbot.knowledge'
 import { Route as MainSdkAppIdChatbotRecordRouteImport } from './../routes/main.$sdkAppId.chatbot.record'
 import { Route as MainSdkAppIdChatbotTaskRouteImport } from './../routes/main.$sdkAppId.chatbot.task'
+import { Route as MainSdkAppIdConfigDeveloperRouteImport } from './../routes/main.$sdkAppId.config.developer'
 import { Route as MainSdkAppIdConfigRulesRouteImport } from './../routes/main.$sdkAppId.config.rules'
 import { Route as MainSdkAppIdConfigSettingRouteImport } from './../routes/main.$sdkAppId.config.setting'
 import { Route as MainSdkAppIdConfigWorkbenchRouteImport } from './../routes/main.$sdkAppId.config.workbench'
@@ -109,6 +110,12 @@ const MainSdkAppIdChatbotTaskRoute = MainSdkAppIdChatbotTaskRouteImport.update({
   path: '/chatbot/task',
   getParentRoute: () => MainSdkAppIdRoute,
 } as any)
+const MainSdkAppIdConfigDeveloperRoute =
+  MainSdkAppIdConfigDeveloperRouteImport.update({
+    id: '/config/developer',
+    path: '/config/developer',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
 const MainSdkAppIdConfigRulesRoute = MainSdkAppIdConfigRulesRouteImport.update({
   id: '/config/rules',
   path: '/config/rules',
@@ -194,6 +201,7 @@ export interface FileRoutesByFullPath {
   '/main/$sdkAppId/chatbot/knowledge': typeof MainSdkAppIdChatbotKnowledgeRoute
   '/main/$sdkAppId/chatbot/record': typeof MainSdkAppIdChatbotRecordRoute
   '/main/$sdkAppId/chatbot/task': typeof MainSdkAppIdChatbotTaskRoute
+  '/main/$sdkAppId/config/developer': typeof MainSdkAppIdConfigDeveloperRoute
   '/main/$sdkAppId/config/rules': typeof MainSdkAppIdConfigRulesRoute
   '/main/$sdkAppId/config/setting': typeof MainSdkAppIdConfigSettingRoute
   '/main/$sdkAppId/config/workbench': typeof MainSdkAppIdConfigWorkbenchRoute
@@ -221,6 +229,7 @@ export interface FileRoutesByTo {
   '/main/$sdkAppId/chatbot/knowledge': typeof MainSdkAppIdChatbotKnowledgeRoute
   '/main/$sdkAppId/chatbot/record': typeof MainSdkAppIdChatbotRecordRoute
   '/main/$sdkAppId/chatbot/task': typeof MainSdkAppIdChatbotTaskRoute
+  '/main/$sdkAppId/config/developer': typeof MainSdkAppIdConfigDeveloperRoute
   '/main/$sdkAppId/config/rules': typeof MainSdkAppIdConfigRulesRoute
   '/main/$sdkAppId/config/setting': typeof MainSdkAppIdConfigSettingRoute
   '/main/$sdkAppId/config/workbench': typeof MainSdkAppIdConfigWorkbenchRoute
@@ -250,6 +259,7 @@ export interface FileRoutesById {
   '/main/$sdkAppId/chatbot/knowledge': typeof MainSdkAppIdChatbotKnowledgeRoute
   '/main/$sdkAppId/chatbot/record': typeof MainSdkAppIdChatbotRecordRoute
   '/main/$sdkAppId/chatbot/task': typeof MainSdkAppIdChatbotTaskRoute
+  '/main/$sdkAppId/config/developer': typeof MainSdkAppIdConfigDeveloperRoute
   '/main/$sdkAppId/config/rules': typeof MainSdkAppIdConfigRulesRoute
   '/main/$sdkAppId/config/setting': typeof MainSdkAppIdConfigSettingRoute
   '/main/$sdkAppId/config/workbench': typeof MainSdkAppIdConfigWorkbenchRoute
@@ -280,6 +290,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/chatbot/knowledge'
     | '/main/$sdkAppId/chatbot/record'
     | '/main/$sdkAppId/chatbot/task'
+    | '/main/$sdkAppId/config/developer'
     | '/main/$sdkAppId/config/rules'
     | '/main/$sdkAppId/config/setting'
     | '/main/$sdkAppId/config/workbench'
@@ -307,6 +318,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/chatbot/knowledge'
     | '/main/$sdkAppId/chatbot/record'
     | '/main/$sdkAppId/chatbot/task'
+    | '/main/$sdkAppId/config/developer'
     | '/main/$sdkAppId/config/rules'
     | '/main/$sdkAppId/config/setting'
     | '/main/$sdkAppId/config/workbench'
@@ -335,6 +347,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/chatbot/knowledge'
     | '/main/$sdkAppId/chatbot/record'
     | '/main/$sdkAppId/chatbot/task'
+    | '/main/$sdkAppId/config/developer'
     | '/main/$sdkAppId/config/rules'
     | '/main/$sdkAppId/config/setting'
     | '/main/$sdkAppId/config/workbench'
@@ -457,6 +470,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSdkAppIdChatbotTaskRouteImport
       parentRoute: typeof MainSdkAppIdRoute
     }
+    '/main/$sdkAppId/config/developer': {
+      id: '/main/$sdkAppId/config/developer'
+      path: '/config/developer'
+      fullPath: '/main/$sdkAppId/config/developer'
+      preLoaderRoute: typeof MainSdkAppIdConfigDeveloperRouteImport
+      parentRoute: typeof MainSdkAppIdRoute
+    }
     '/main/$sdkAppId/config/rules': {
       id: '/main/$sdkAppId/config/rules'
       path: '/config/rules'
@@ -554,6 +574,7 @@ interface MainSdkAppIdRouteChildren {
   MainSdkAppIdChatbotKnowledgeRoute: typeof MainSdkAppIdChatbotKnowledgeRoute
   MainSdkAppIdChatbotRecordRoute: typeof MainSdkAppIdChatbotRecordRoute
   MainSdkAppIdChatbotTaskRoute: typeof MainSdkAppIdChatbotTaskRoute
+  MainSdkAppIdConfigDeveloperRoute: typeof MainSdkAppIdConfigDeveloperRoute
   MainSdkAppIdConfigRulesRoute: typeof MainSdkAppIdConfigRulesRoute
   MainSdkAppIdConfigSettingRoute: typeof MainSdkAppIdConfigSettingRoute
   MainSdkAppIdConfigWorkbenchRoute: typeof MainSdkAppIdConfigWorkbenchRoute
@@ -578,6 +599,7 @@ const MainSdkAppIdRouteChildren: MainSdkAppIdRouteChildren = {
   MainSdkAppIdChatbotKnowledgeRoute: MainSdkAppIdChatbotKnowledgeRoute,
   MainSdkAppIdChatbotRecordRoute: MainSdkAppIdChatbotRecordRoute,
   MainSdkAppIdChatbotTaskRoute: MainSdkAppIdChatbotTaskRoute,
+  MainSdkAppIdConfigDeveloperRoute: MainSdkAppIdConfigDeveloperRoute,
   MainSdkAppIdConfigRulesRoute: MainSdkAppIdConfigRulesRoute,
   MainSdkAppIdConfigSettingRoute: MainSdkAppIdConfigSettingRoute,
   MainSdkAppIdConfigWorkbenchRoute: MainSdkAppIdConfigWorkbenchRoute,

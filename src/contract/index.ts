@@ -42,6 +42,7 @@ import { tryOut } from './try-out.ts'
 import { visitor } from './visitor.ts'
 import { visitors } from './visitors.ts'
 import { voice } from './voice.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Everything the server can be asked: the console's calls and the visitor's. */
 export const contract = strictInputs({
@@ -75,6 +76,7 @@ export const contract = strictInputs({
   retrievals,
   flows,
   voice,
+  webhooks,
   tryOut,
   regression,
   release,

@@ -27,6 +27,7 @@ export const ERRORS = {
   // what is said
   WORDS_BLOCKED: 422,
   WORD_LIMIT: 409,
+  WEBHOOK_LIMIT: 409,
   RECALL_TOO_LATE: 409,
   // robot and knowledge
   ROBOT_UNAVAILABLE: 409,

@@ -608,6 +608,21 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     /** Seconds by which who is VIP goes ahead; a day is as good as always. */
     ahead: { least: 30, most: 86_400 },
   },
+  /** Messages about what happens, sent to other systems. */
+  webhook: {
+    count: 10, // [ours] endpoints of an application
+    url: 500, // [ours]
+    timeoutMs: { least: 1_000, usual: 10_000, most: 15_000 }, // [ours]; a receiver that hangs costs 15 s at most
+    pauseAfter: { least: 3, usual: 50, most: 1_000 }, // [ours] tries in a row that fail
+    atOnce: 5, // [ours] at one endpoint
+    body: 20 * 1024, // [ours] bytes of a message
+    text: 4_000, // [ours] characters of a text that is too long for one
+    answerBytes: 64 * 1024, // [ours] that are read of an answer
+    answer: 2_000, // [ours] characters that are kept of it
+    bothSecretsHours: 24, // [ours] in which a message is signed with the former secret, too
+    keptDays: 30, // [ours] what was sent
+    batch: 500, // [ours] rows taken away at once
+  },
   /** A page of another system beside a conversation. [ours]; the least secret is as long as what it signs with */
   customPanel: {
     title: 50,

@@ -17,4 +17,5 @@ export const BUILT: readonly Screen[] = [
   'setting',
   'rules',
   'workbench',
+  'developer',
 ]

@@ -38,6 +38,8 @@ import { forgetReminders } from './services/reminders/forget.ts'
 import { tellReminder } from './services/reminders/tell.ts'
 import { erasureJob } from './services/visitor-data/erasure-job.ts'
 import { forgetVisitorExports, visitorExportJob } from './services/visitor-data/export-job.ts'
+import { forgetDeliveries } from './webhooks/forget.ts'
+import { wakeWebhooks, webhookJob } from './webhooks/job.ts'
 import { keepDueRecording } from './voice/recordings.ts'
 import { lookAfterCall } from './voice/status.ts'
 
@@ -54,6 +56,7 @@ export const JOBS: readonly AnyJob[] = [
   retentionJob,
   applicationErasureJob,
   alertJob,
+  webhookJob,
 ]
 
 const goOn =
@@ -90,6 +93,7 @@ export const DEEDS: Record<TimerKind, Deed> = {
   retention_run: goOn('retention_run'),
   application_erasure: goOn('application_erasure'),
   alert: goOn('alert'),
+  webhook: goOn('webhook'),
 }
 
 const HOUR_MS = 3_600_000
@@ -98,6 +102,8 @@ const SECOND_MS = 1_000
 /** What is done every so often, due or not: queues are looked at, and what nobody needs any more is deleted. */
 export const CHORES: readonly Chore[] = [
   { everyMs: SECOND_MS, work: serveQueues },
+  { everyMs: 2 * SECOND_MS, work: wakeWebhooks },
+  { everyMs: HOUR_MS, work: forgetDeliveries },
   { everyMs: HOUR_MS, work: forgetOldTries },
   { everyMs: HOUR_MS, work: forgetOldSheets },
   { everyMs: HOUR_MS, work: forgetVisitorExports },

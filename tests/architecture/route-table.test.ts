@@ -118,7 +118,7 @@ describe('every path of the product', () => {
     [`${MAIN}/config/setting`, own('config/setting')],
     [`${MAIN}/config/rules`, own('config/rules')],
     [`${MAIN}/config/workbench`, own('config/workbench')],
-    [`${MAIN}/config/developer`, own('config/setting')],
+    [`${MAIN}/config/developer`, own('config/developer')],
     [`${MAIN}/config/else`, own('config/setting')],
     [`${MAIN}/manage/member`, own('manage/member')],
     [`${MAIN}/manage/audit`, own('manage/audit')],

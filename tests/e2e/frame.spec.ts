@@ -35,6 +35,7 @@ const SCREENS = [
   '/config/rules',
   '/config/setting',
   '/config/workbench',
+  '/config/developer',
   '/dataBoard/history',
   '/dataBoard/message',
   '/manage/audit',

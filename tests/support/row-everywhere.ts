@@ -31,6 +31,14 @@ const SPECIAL: Record<string, string> = {
   'transfer.to_group_id': '01900000-0000-7000-8000-000000000001',
   'visitor_block.until': '2026-11-21',
   'alert_delivery.way': 'mail',
+  'webhook_delivery.state': 'waiting',
+  'webhook_endpoint.events': '{deployed}',
+  'webhook_endpoint.pause_after': '3',
+  'webhook_endpoint.timeout_ms': '1000',
+  'webhook_endpoint.type': 'event',
+  'webhook_event.body': '{}',
+  'webhook_event.event': 'deployed',
+  'webhook_try.code': 'FAILED',
   'word_alert.words': '{a}',
 }
 

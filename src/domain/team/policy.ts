@@ -38,6 +38,7 @@ export const POLICY = {
   'settings.edit': OA, // 19
   'workbench.view': OA, // 20
   'workbench.edit': OA, // 20
+  'developer.edit': AD, // 21
   'signIn.edit': SA, // 52, whoever vouches for people may come in as any of them
   'member.view': OA, // 23
   'member.addresses': AD, // 23, masked for everybody else

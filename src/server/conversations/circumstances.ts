@@ -9,6 +9,7 @@ import type { Tx } from '../db/client.ts'
 import { robot } from '../db/schema/bot.ts'
 import { application } from '../db/schema/platform.ts'
 import { agentGroup } from '../db/schema/team.ts'
+import { LISTENERS, type Listener } from '../webhooks/listeners.ts'
 
 /** Within how many seconds that are open a group promises what, and its hours where it has some. */
 export type GroupTargets = Record<TargetKind, number | null> & { hours: WorkingHours | null }
@@ -41,6 +42,8 @@ export type Circumstances = {
   hasModel: boolean
   /** Whether visitors are offered a person. */
   offersAgent: boolean
+  /** What is told to which other systems. */
+  listeners: Listener[]
 }
 
 /** In one value, since they are read along with rows of other tables. */
@@ -74,6 +77,7 @@ export const CIRCUMSTANCES = {
   botEnabled: sql<boolean>`coalesce(${robot.enabled}, false)`,
   hasModel: sql<boolean>`${robot.model} is not null`,
   offersAgent: sql<boolean>`coalesce((${robot.draft} -> 'transfer' ->> 'enabled')::boolean, false)`,
+  listeners: LISTENERS,
 }
 
 const known = new WeakMap<Tx, Promise<Circumstances>>()

@@ -4,6 +4,7 @@ import type { OwnStatus } from '#src/domain/team/status.ts'
 import type { Tx } from '../db/client.ts'
 import { agentStatus, member } from '../db/schema/team.ts'
 import { clearTimer } from '../jobs/timers.ts'
+import { tellEvent } from '../webhooks/tell.ts'
 import { countIdle } from './idle.ts'
 import { notePeak } from './note-peak.ts'
 
@@ -34,6 +35,7 @@ export async function writeStatus(
     .set({ endedAt: now })
     .where(and(eq(agentStatus.personId, personId), isNull(agentStatus.endedAt)))
     .returning({ status: agentStatus.status })
+  await tellEvent(tx, row.appId, { event: 'member_status', now, agentId: personId, data: { status, breakReason } })
   await tx.insert(agentStatus).values({ ...row, id: uuidv7(), personId, status, breakReason, forcedReason, at: now })
   const hasCome = status !== 'offline' && (before?.status ?? 'offline') === 'offline'
   if (hasCome) await notePeak(tx, row.appId, now)

@@ -5,9 +5,11 @@ import { timer } from '../db/schema/platform.ts'
 import { targetResult } from '../db/schema/routing.ts'
 import { fixedWrite, type Fixed } from '../db/fixed.ts'
 import { inOne } from '../db/in-one.ts'
+import { webhookDelivery, webhookEvent } from '../db/schema/webhook.ts'
 import { insertFrom, jsonOf, updateFrom } from '../db/rows-as-json.ts'
 import type { Tx } from '../db/client.ts'
 import { setTimersFrom, type TimerRow } from '../jobs/timers.ts'
+import type { Outgoing } from '../webhooks/outbox.ts'
 import type { GatheredNews } from './routing-news.ts'
 import type { ConversationRow, MessageRow } from './rows.ts'
 
@@ -28,6 +30,8 @@ export type Gathered = {
   readonly timers: TimerRow[]
   /** Targets of time that were met or missed. */
   readonly decided: (typeof targetResult.$inferInsert)[]
+  /** What other systems are told of it. */
+  readonly outgoing: Outgoing
   /** Members who hear of it beside who serves it and its queues. */
   readonly told: Set<string>
   /** Members who hear nothing more of what is said in it. */
@@ -43,6 +47,8 @@ const ADDED: Record<string, SQL> = {
   timers: setTimersFrom('timers'),
   happened: insertFrom(conversationEvent, 'happened', ['id']),
   decided: insertFrom(targetResult, 'decided'),
+  outgoing: insertFrom(webhookEvent, 'outgoing'),
+  deliveries: insertFrom(webhookDelivery, 'deliveries'),
 }
 
 /** One statement for each choice of them that occurs. */
@@ -66,6 +72,8 @@ export function writesOf(turn: Gathered) {
     timers: jsonUnlessNone(timer, turn.timers),
     happened: jsonUnlessNone(conversationEvent, happenedIn(turn)),
     decided: jsonUnlessNone(targetResult, turn.decided),
+    outgoing: jsonUnlessNone(webhookEvent, turn.outgoing.events),
+    deliveries: jsonUnlessNone(webhookDelivery, turn.outgoing.deliveries),
   }).filter(([, rows]) => rows !== null)
   return [
     ...(added.length > 0 ? [addition(added.map(([name]) => name))(tx, Object.fromEntries(added))] : []),

@@ -8,6 +8,7 @@ import { rankOf } from '#src/domain/routing/rank.ts'
 import { isGuided, readSession, withoutGuided, type BotSession } from '#src/domain/engine/session.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { afterCommit } from '../db/after-commit.ts'
 import type { Tx } from '../db/client.ts'
 import { fixedWrite } from '../db/fixed.ts'
 import { ownership } from '../db/schema/conversation.ts'
@@ -37,6 +38,8 @@ import { settleTransfer } from './transfer-facts.ts'
 import { noteMove } from './waiting-facts.ts'
 import { ensureTimer, timerRow } from '../jobs/timers.ts'
 import { writesOf, type Gathered } from './turn-writes.ts'
+import { tellListeners } from './tell-listeners.ts'
+import { nothingOutgoing } from '../webhooks/outbox.ts'
 
 /**
  * One step in the life of a conversation: its row is locked, what is said and done is gathered, written once at the
@@ -104,6 +107,7 @@ export function beginTurn(
     taken: [],
     timers: [],
     decided: [],
+    outgoing: nothingOutgoing(),
     queues: new Set(),
     told: new Set(),
     left: new Set(),
@@ -286,7 +290,9 @@ export const finishTurn = async (turn: Turn): Promise<FinishedTurn> => (await en
 async function endTurn(turn: Turn): Promise<{ finished: Promise<FinishedTurn> }> {
   await Promise.all([clockReply(turn), clockTargets(turn)])
   // What is told hangs on it, and shall ask for nothing when the transaction may be over.
-  const { asking } = await circumstancesOf(turn.tx)
+  const { asking, listeners } = await circumstancesOf(turn.tx)
+  for (const id of tellListeners(turn, listeners, turn.deps.publicUrl))
+    afterCommit(turn.tx, () => turn.deps.jobs.soon('webhook', turn.appId, id))
   if (isRatable(turn.row, asking, { now: turn.now, ratedAt: null })) await textsToTell(turn)
   const finished = sendLast(turn)
   // Where the end of the transaction is refused, nobody asks for it.

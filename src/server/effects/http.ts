@@ -2,9 +2,10 @@ import type { Json } from '#src/domain/value/value.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { OutboundError, type OutboundErrorCode } from '../platform/outbound-error.ts'
 import type { OutboundFetch } from '../platform/outbound-fetch.ts'
+import { retryAfterMs } from '../platform/retry-after.ts'
 import { parseJson } from './json.ts'
 import { timeLimit } from './time-limit.ts'
-import { retryAfterMs, wait as realWait, type Wait } from './wait.ts'
+import { wait as realWait, type Wait } from './wait.ts'
 
 export type HttpCall = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -4,7 +4,7 @@ import { OutboundError } from '../platform/outbound-error.ts'
 import type { OutboundFetch } from '../platform/outbound-fetch.ts'
 import { isRecord, parseJson } from './json.ts'
 import { faultOfBody, ModelFault, shortened } from './model-fault.ts'
-import { retryAfterMs } from './wait.ts'
+import { retryAfterMs } from '../platform/retry-after.ts'
 
 /** An event carries a few hundred bytes around each token: this is some 15,000 tokens. */
 const MAX_BYTES = 4 * 1024 * 1024

@@ -13,6 +13,7 @@ export type JobKind = Extract<
   | 'retention_run'
   | 'application_erasure'
   | 'alert'
+  | 'webhook'
 >
 
 /** Jobs that this process works at. What it leaves undone is found in the database by any other. */

@@ -41,6 +41,7 @@ import { tryOut } from './try-out.ts'
 import { visitor } from './visitor.ts'
 import { visitors } from './visitors.ts'
 import { voice } from './voice.ts'
+import { webhooks } from './webhooks.ts'
 
 /** The whole contract, implemented: a forgotten procedure does not compile. */
 export const router = os.router({
@@ -73,6 +74,7 @@ export const router = os.router({
   retrievals,
   flows,
   voice,
+  webhooks,
   tryOut,
   regression,
   release,

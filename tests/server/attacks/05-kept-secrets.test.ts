@@ -196,6 +196,7 @@ describe('the places that handle secrets are known', () => {
   it('who stores one, each for the place that it is given for', () => {
     expect(using(/secrets\s*\.(write|bind)\(/)).toEqual([
       'src/server/services/application/bind-secrets.ts',
+      'src/server/services/developer/rotate.ts',
       'src/server/services/flows/secrets.ts',
       'src/server/services/robot/model.ts',
       'src/server/services/settings/settle-secret.ts',
@@ -212,11 +213,18 @@ describe('the places that handle secrets are known', () => {
       'src/server/effects/performer.ts',
       'src/server/services/auth/provider-client.ts',
       'src/server/services/desk/custom-panel.ts',
+      'src/server/services/developer/rotate.ts',
       'src/server/services/robot/chat-endpoint.ts',
       'src/server/services/robot/model.ts',
       'src/server/services/settings/assignment-webhook.ts',
+      'src/server/webhooks/secrets.ts',
     ])
-    expect(using(/\bHERE\b/)).toEqual(['src/server/effects/carrier.ts'])
+    // What is signed with goes nowhere.
+    expect(using(/\bHERE\b/)).toEqual([
+      'src/server/effects/carrier.ts',
+      'src/server/services/developer/rotate.ts',
+      'src/server/webhooks/secrets.ts',
+    ])
   })
 
   it('and no other code looks into their table', () => {

@@ -268,6 +268,23 @@ export const ROWS: readonly Row[] = [
     writes: ['settings.updateWorkbench'],
   },
   {
+    rows: [21],
+    marks: marks('●●––'),
+    writes: [
+      'webhooks.list',
+      'webhooks.create',
+      'webhooks.update',
+      'webhooks.rotate',
+      'webhooks.resume',
+      'webhooks.remove',
+      'webhooks.test',
+      'webhooks.deliveries',
+      'webhooks.delivery',
+      'webhooks.replay',
+      'webhooks.replayFailed',
+    ],
+  },
+  {
     rows: [23],
     marks: marks('●●●–'),
     reads: ['team.members', 'team.invitations', 'team.activity', 'team.activityFile'],
@@ -529,4 +546,4 @@ export const FRESH = [
 ] as const
 
 /** Rows of the page that are not built: nothing of the contract makes them up. */
-export const NOT_BUILT = [17, 21, 22, 35, 37, 40, 50] as const
+export const NOT_BUILT = [17, 22, 35, 37, 40, 50] as const

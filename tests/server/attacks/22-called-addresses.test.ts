@@ -1,3 +1,4 @@
+import type { WebhookSettings } from '#src/domain/webhook/endpoint.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -64,6 +65,22 @@ const STORING: Record<string, (url: string) => Promise<unknown>> = {
     }),
   'flows.saveSecret': (url) =>
     world.ada.client.flows.saveSecret({ appId: world.appId, name: 'shop', value: 'a long value', places: [url] }),
+  'webhooks.create': (url) => world.ada.client.webhooks.create({ appId: world.appId, settings: { ...WEBHOOK, url } }),
+  'webhooks.update': async (url) => {
+    const { appId } = world
+    const [known] = await world.ada.client.webhooks.list({ appId })
+    const id = known?.id ?? (await world.ada.client.webhooks.create({ appId, settings: WEBHOOK })).id
+    const revision = known?.revision ?? 1
+    return world.ada.client.webhooks.update({ appId, webhookId: id, revision, settings: { ...WEBHOOK, url } })
+  },
+}
+const WEBHOOK: WebhookSettings = {
+  type: 'event',
+  enabled: false,
+  url: 'https://10.1.2.3:8443/',
+  events: ['deployed'],
+  timeoutMs: 1_000,
+  pauseAfter: 3,
 }
 const setModel = (purpose: 'chat' | 'embedding', baseUrl: string) =>
   world.ada.client.robot.setModel({
@@ -158,6 +175,8 @@ describe('the places where addresses come in and go out are known', () => {
     'robot.testModel baseUrl': 'checked',
     'tryOut.ask url': 'never called',
     'voice.setCarrier baseUrl': 'checked',
+    'webhooks.create url': 'checked',
+    'webhooks.update url': 'checked',
   }
 
   it('a procedure that takes an address is in the list', () => {
@@ -178,6 +197,7 @@ describe('the places where addresses come in and go out are known', () => {
       'src/server/http/shown.ts',
       'src/server/platform/fetch-through.ts',
       'src/server/platform/post-json.ts',
+      'src/server/webhooks/send.ts',
     ])
     // Of these, the first and the last listen; the others are the guarded clients themselves.
     expect(using(/from 'undici'|(?<![.\w])fetch\(|from 'node:(https?|net|tls)'/)).toEqual([

@@ -31,6 +31,7 @@ const KEPT: Record<string, string> = {
   'transfer.kind': 'a code of its own',
   'transfer.reason': 'a code of its own',
   'transfer.state': 'a code of its own',
+  'webhook_event.event': 'a code of its own',
   'visitor.language': 'a code of a language',
   'visitor_export.failure': 'a code of its own',
   'visitor_export.language': 'a code of a language',

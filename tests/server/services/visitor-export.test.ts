@@ -32,6 +32,7 @@ const PARTS: Record<string, { in: string } | { leftOut: string }> = {
   closing_answer: { in: 'closing' },
   queue_entry: { in: 'queues' },
   left_message: { in: 'leftMessages' },
+  webhook_event: { leftOut: 'copies for other systems of what is in the file already, for thirty days' },
   word_alert: { in: 'wordAlerts' },
   conversation_event: { in: 'events' },
   call: { in: 'calls' },

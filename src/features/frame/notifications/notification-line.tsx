@@ -47,6 +47,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   deployed: Rocket,
   deploy_failed: CircleAlert,
   assignment_failed: CircleAlert,
+  webhook_paused: CircleAlert,
   member_joined: UserPlus,
   roles_changed: UserRoundCog,
   licence_given: BadgeCheck,

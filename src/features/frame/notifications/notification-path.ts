@@ -31,6 +31,8 @@ export function notificationPath(
       return screenPath(appId, 'record')
     case 'assignment_failed':
       return `${screenPath(appId, 'setting')}#assignment`
+    case 'webhook_paused':
+      return screenPath(appId, 'developer')
     case 'member_joined':
       return screenPath(appId, 'member')
     case 'roles_changed':

@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  Code,
   FileSearch,
   History,
   Inbox,
@@ -64,6 +65,7 @@ export const SCREENS = {
     icon: MessageSquareReply,
     key: 'q',
   },
+  developer: { path: 'config/developer', group: 'config', permission: 'developer.edit', icon: Code, key: 'd' },
 } as const satisfies Record<string, ScreenEntry>
 
 export type Screen = keyof typeof SCREENS

@@ -325,6 +325,7 @@ export const timer = pgTable(
         'retention_run',
         'application_erasure',
         'alert',
+        'webhook',
       ],
     }).notNull(),
     subject: uuid('subject').notNull(),

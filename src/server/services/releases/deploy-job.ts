@@ -8,6 +8,7 @@ import { defineJob, Lost } from '../../jobs/job.ts'
 import { defineLease } from '../../jobs/lease.ts'
 import { clearTimer } from '../../jobs/timers.ts'
 import { notify } from '../../notifications/notify.ts'
+import { tellEvent } from '../../webhooks/tell.ts'
 import { keepDeployed } from '../flows/keep-deployed.ts'
 
 /** Releases that this process builds at once; an application has one under way at most. */
@@ -64,6 +65,12 @@ async function switchTo(deps: Deps, row: typeof release.$inferSelect): Promise<v
     await tx.update(application).set({ liveRelease: id }).where(eq(application.appId, appId))
     await clearTimer(tx, 'deploy', id)
     await notifyOfRelease(tx, deps.clock.now(), row, 'deployed')
+    await tellEvent(tx, appId, {
+      event: 'deployed',
+      now: deps.clock.now(),
+      agentId: row.startedBy,
+      data: { version: row.number },
+    })
   })
 }
 

@@ -13,6 +13,7 @@ import { reminder } from '../../db/schema/reminder.ts'
 import { file, timer } from '../../db/schema/platform.ts'
 import { transfer, whisper } from '../../db/schema/routing.ts'
 import { star } from '../../db/schema/star.ts'
+import { webhookEvent } from '../../db/schema/webhook.ts'
 import { wordAlert } from '../../db/schema/sensitive.ts'
 import { call, callAnswer, callBack, callRecording } from '../../db/schema/voice.ts'
 
@@ -35,6 +36,7 @@ export async function eraseConversation(
   const notes = await eraseNotes(tx, id)
   const requests = await tx.delete(botRequest).where(eq(botRequest.conversationId, id)).returning({ id: botRequest.id })
   const left = await tx.delete(leftMessage).where(eq(leftMessage.conversationId, id)).returning({ id: leftMessage.id })
+  await tx.delete(webhookEvent).where(eq(webhookEvent.conversationId, id))
   const alerts = await tx.delete(wordAlert).where(eq(wordAlert.conversationId, id)).returning({ id: wordAlert.id })
   const comments = await eraseComments(tx, id)
   const taped = await eraseCall(tx, id, now)
