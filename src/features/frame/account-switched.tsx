@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { AlertDialog } from 'radix-ui'
 import { useEffect } from 'react'
+import { client } from '#src/api/client.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { cx } from '#src/ui/cx.ts'
@@ -31,6 +33,7 @@ export function AccountSwitched({ isExempt, onConfirm = () => location.reload() 
             <AlertDialog.Description className="text-13 text-muted">
               {t(($) => $.frame.switched.text)}
             </AlertDialog.Description>
+            <WhoNow />
           </div>
           <footer className="flex justify-end border-t border-line px-5 py-3">
             {/* Radix gives the focus to the part it calls cancel, and only to that. */}
@@ -43,5 +46,28 @@ export function AccountSwitched({ isExempt, onConfirm = () => location.reload() 
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  )
+}
+
+/** Who is signed in by now, asked again whenever somebody comes back to the page. */
+function WhoNow() {
+  const t = useTexts()
+  const who = useQuery({
+    queryKey: ['accountSwitched'],
+    queryFn: () => client.auth.who(),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  })
+  return (
+    <div role="status" className="flex flex-col gap-2 text-13">
+      {who.data !== undefined && (
+        <p className="font-medium wrap-anywhere text-ink">
+          {who.data.me === null
+            ? t(($) => $.frame.switched.nobody)
+            : t(($) => $.frame.switched.now, { account: who.data.me.account })}
+        </p>
+      )}
+      <p className="text-muted">{t(($) => $.frame.switched.drafts)}</p>
+    </div>
   )
 }

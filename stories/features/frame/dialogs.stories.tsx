@@ -188,6 +188,7 @@ export const AccountSwitchedElsewhere = meta.story({
     const open = await standing('alertdialog', 'Account Switched')
     const text = 'Your account has been switched or logged out, please refresh the page and try again'
     await expect(open.getByText(text)).toBeVisible()
+    await expect(await open.findByText(/^Signed in now: /)).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect(screen.getByRole('alertdialog')).toBeVisible()
     await userEvent.click(open.getByRole('button', { name: 'Refresh' }))

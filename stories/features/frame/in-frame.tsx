@@ -9,6 +9,7 @@ import { loadAllTexts } from '#src/i18n/texts.ts'
 import { ToastProvider } from '#src/ui/toast.tsx'
 import { api, FakeApi } from '../../support/api.tsx'
 import { SampleLanguageContext } from '../../support/sample.ts'
+import { sampleMe } from './people.ts'
 import { Stage } from './stage.tsx'
 
 /** Brings the console's texts in the story's language, and everything that outlives a story back to its beginning. */
@@ -55,6 +56,7 @@ function frameCalls() {
         others = 0
         return { ended }
       }),
+      who: api.auth.who.handler(() => ({ me: sampleMe('en') })),
       signOut: api.auth.signOut.handler(() => ({})),
       declineInvitation: api.auth.declineInvitation.handler(() => ({})),
     },
