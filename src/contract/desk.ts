@@ -113,6 +113,14 @@ export const desk = {
     .errors(LICENCE_ERRORS)
     .input(inApp)
     .output(done),
+  elsewhere: procedure('desk.view', {
+    method: 'GET',
+    path: '/apps/{appId}/desk/elsewhere',
+    summary: 'Where else the caller is signed in and has a page open now',
+    tags,
+  })
+    .input(inApp)
+    .output(z.array(z.object({ id: z.uuid(), ip: z.string(), userAgent: z.string(), createdAt: moment }))),
   overview: procedure('desk.view', {
     method: 'GET',
     path: '/apps/{appId}/desk',

@@ -34,6 +34,8 @@ export type ServerEvents = {
   word_alerts: () => void
   /** The one who hears it has starred a conversation, or taken a star off. */
   starred: () => void
+  /** The one who hears it has opened a page in some browser, or left one. */
+  elsewhere: () => void
   /** Somebody who looks after the desk reads along in an own conversation. */
   watched: (watched: { conversationId: string; by: string }) => void
   /** The own status was changed elsewhere; `reason`: by a rule of the desk, since offers were missed or nothing was done. */

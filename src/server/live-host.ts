@@ -113,10 +113,13 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
       if (caller.kind !== 'member') return
       // What has changed since it was let in was told before it could hear it.
       await deps.db.inApp(caller.appId, (tx) => assertRightsHold(tx, caller, deps.clock.now()))
+      deps.live.elsewhere(caller.appId, caller.personId)
       if (caller.serves) await agentBack(deps, caller.appId, caller.personId)
     },
     async disconnected(caller) {
-      if (caller.kind !== 'member' || !caller.serves) return
+      if (caller.kind !== 'member') return
+      deps.live.elsewhere(caller.appId, caller.personId)
+      if (!caller.serves) return
       if (await deps.live.isConnected(caller.appId, caller.personId)) return
       await agentLost(deps, caller.appId, caller.personId)
     },

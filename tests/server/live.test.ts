@@ -11,6 +11,7 @@ import {
   anApplication,
   aVisitor,
   createTestServer,
+  anotherSession,
   deployed,
   type TestMember,
   type TestServer,
@@ -154,6 +155,29 @@ it('tells of alerts who may read them, without what they are of, and nobody else
   // What was sent to a connection before an answer came before it.
   await Promise.all([agentSide, visitorSide].map((side) => side.emitWithAck('watch', conversationId)))
   expect(told).toEqual([['admin', []]])
+})
+
+it('tells a member of another session with a page open, and of none where it is closed', async () => {
+  const member = await aMember(server, { appId, roles: ['online_staff'] })
+  const other = await anotherSession(server, member.personId)
+  const here = connect({ appId }, cookie(member))
+  await outcome(here)
+  const elsewhere = () => member.client.desk.elsewhere({ appId })
+  expect(await elsewhere()).toEqual([])
+  const told = heard(here, 'elsewhere')
+  const there = connect({ appId }, cookie({ ...member, session: other.token }))
+  await Promise.all([outcome(there), told])
+  expect(await elsewhere()).toEqual([expect.objectContaining({ id: other.id, ip: '192.0.2.1', userAgent: 'other' })])
+  // The other way round it is the first.
+  const [first] = await server.as({ session: other.token }).desk.elsewhere({ appId })
+  expect(first?.id).not.toBe(other.id)
+  // Two pages of one browser are one session.
+  await outcome(connect({ appId }, cookie(member)))
+  expect(await elsewhere()).toHaveLength(1)
+  const gone = heard(here, 'elsewhere')
+  there.disconnect()
+  await gone
+  expect(await elsewhere()).toEqual([])
 })
 
 it('closes what a session holds open when it ends', async () => {

@@ -204,6 +204,7 @@ function recordingLive(announced: Announced[], connected: Set<string>): Live {
     remark: (...args) => void announced.push({ type: 'remark', args }),
     withBot: (...args) => void announced.push({ type: 'withBot', args }),
     starred: (...args) => void announced.push({ type: 'starred', args }),
+    elsewhere: (...args) => void announced.push({ type: 'elsewhere', args }),
     wordAlerts: (...args) => void announced.push({ type: 'wordAlerts', args }),
     receipts: (...args) => void announced.push({ type: 'receipts', args }),
     watched: (...args) => void announced.push({ type: 'watched', args }),
@@ -215,6 +216,7 @@ function recordingLive(announced: Announced[], connected: Set<string>): Live {
     endSession: (...args) => void announced.push({ type: 'endSession', args }),
     endMember: (...args) => void announced.push({ type: 'endMember', args }),
     isConnected: async (_appId, personId) => connected.has(personId),
+    isOpen: async (sessionId) => connected.has(sessionId),
   }
 }
 
@@ -315,6 +317,24 @@ export async function aMember(
       await tx.insert(groupMember).values({ appId: options.appId, groupId, personId })
   })
   return { personId, session: token, email, client: server.as({ session: token }) }
+}
+
+/** Signs a person in in another browser. */
+export async function anotherSession(server: TestServer, personId: string): Promise<{ id: string; token: string }> {
+  const [id, token, now] = [uuidv7(), newToken(), server.clock.now()]
+  await server.db.inInstallation((tx) =>
+    tx.insert(session).values({
+      id,
+      personId,
+      tokenHash: tokenHash(token),
+      ip: '192.0.2.1',
+      userAgent: 'other',
+      authenticatedAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + 30 * 86_400_000),
+    }),
+  )
+  return { id, token }
 }
 
 /** Everybody has signed in just now: time has passed in which sessions end, and proofs grow old. */

@@ -10,8 +10,8 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { deviceOf } from './device.ts'
 import { QueryState } from '#src/features/shared/screens/query-state.tsx'
+import { useDeviceName } from './use-device-name.ts'
 
 type SessionsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -27,11 +27,7 @@ function OpenSessions({ open, onOpenChange }: SessionsDialogProps) {
   const sessions = useQuery(orpc.auth.sessions.queryOptions())
   const endOthers = useMutation(orpc.auth.endOtherSessions.mutationOptions({ onSuccess: () => sessions.refetch() }))
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0
-  const nameOf = (userAgent: string) => {
-    const { browser, system } = deviceOf(userAgent)
-    const unknown = t(($) => $.frame.sessions.unknown)
-    return t(($) => $.frame.sessions.device, { browser: browser ?? unknown, system: system ?? unknown })
-  }
+  const nameOf = useDeviceName()
   return (
     <Dialog
       open={open}

@@ -2,6 +2,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { AfterWorkBar } from './after-work-bar.tsx'
 import { ArrivalBar } from './arrival-bar.tsx'
 import type { Conversation } from './desk.ts'
+import { ElsewhereBar } from './elsewhere-bar.tsx'
 import { EndingBar } from './ending-bar.tsx'
 import { LicenceBar } from './licence-bar.tsx'
 import { isHandedTo, ringsUntil, type comingOf, type DeskLists, type DeskState } from './merge.ts'
@@ -57,6 +58,7 @@ export function DeskBars({
   const hasRoom = desk?.status === 'online' && lists.mine.length + lists.after.length < desk.limit
   return (
     <>
+      <ElsewhereBar appId={appId} />
       {desk?.serves && !desk.licensed && !desk.forcedOffline && (
         <LicenceBar
           failure={desk.withoutLicence}

@@ -35,6 +35,8 @@ export type LinkEvents = {
   word_alerts: () => void
   /** This agent has starred a conversation in another place, or taken a star off. */
   starred: () => void
+  /** This agent has opened a page in some browser, or left one. */
+  elsewhere: () => void
   /** A supervisor reads along in an own conversation. */
   watched: (watched: { conversationId: string; by: string }) => void
   /** The visitor of a watched conversation has come further with what was said to them. */
@@ -83,6 +85,7 @@ export const openLink: OpenLink = (appId, events) => {
   socket.on('remark', events.remark)
   socket.on('with_bot', events.with_bot)
   socket.on('starred', events.starred)
+  socket.on('elsewhere', events.elsewhere)
   socket.on('word_alerts', events.word_alerts)
   socket.on('watched', events.watched)
   socket.on('receipts', events.receipts)

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { orpc } from '#src/api/query.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Conversation, DeskNote, Mention, Reminder, Whisper } from './desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
@@ -112,6 +113,9 @@ export function useLiveDesk(options: LiveDeskOptions) {
     const over = () => setWatchedBy(({ [conversationId]: _over, ...others }) => others)
     watchTimers.current.set(conversationId, setTimeout(over, LIMITS.desk.watchSeconds * 1000))
   })
+  const readElsewhere = useEffectEvent(
+    () => void queryClient.invalidateQueries({ queryKey: orpc.desk.elsewhere.queryKey({ input: { appId } }) }),
+  )
   const readDeskAnew = useEffectEvent(() => void queryClient.invalidateQueries({ queryKey: deskKey }))
   const handleStatus = useEffectEvent(
     ({ reason, breakReason = null, forcedReason = null, ...status }: Parameters<LinkEvents['status']>[0]) => {
@@ -137,6 +141,7 @@ export function useLiveDesk(options: LiveDeskOptions) {
   const handleConnected = useEffectEvent(() => {
     setIsConnected(true)
     setHasConnected(true)
+    readElsewhere()
     watchSelected()
     void queryClient.invalidateQueries({ queryKey: deskKey })
     if (selected !== undefined) void queryClient.invalidateQueries({ queryKey: transcriptKey(selected) })
@@ -162,6 +167,7 @@ export function useLiveDesk(options: LiveDeskOptions) {
       remark: (about) => handleRemark(about),
       with_bot: () => handleWithBot(),
       starred: () => handleStarred(),
+      elsewhere: () => readElsewhere(),
       word_alerts: () => handleWordAlerts(),
       watched: (watched) => handleWatched(watched),
     })

@@ -52,6 +52,8 @@ export type Live = {
   reminder(appId: string, personId: string, reminder: Reminder): void
   /** Tells a member, wherever they are signed in, that what they have starred has changed. */
   starred(appId: string, personId: string): void
+  /** Tells a member, wherever they are signed in, that they have opened a page, or left one. */
+  elsewhere(appId: string, personId: string): void
   /** Tells who may read alerts that there is news of them; nothing of what it is. */
   wordAlerts(appId: string): void
   /** For the members who watch it. */
@@ -77,6 +79,8 @@ export type Live = {
   endMember(appId: string, personId: string): void
   /** Whether a member has any connection to any process. */
   isConnected(appId: string, personId: string): Promise<boolean>
+  /** Whether a session has any page open. */
+  isOpen(sessionId: string): Promise<boolean>
 }
 
 /** `lookedAfter`: groups whose supervisors hear of it, as those do who look after all; null: none of them do. */
@@ -199,6 +203,9 @@ export function createLive(bus: Bus | null): {
     starred(appId, personId) {
       out.emit([rooms.member(appId, personId)], 'starred')
     },
+    elsewhere(appId, personId) {
+      out.emit([rooms.member(appId, personId)], 'elsewhere')
+    },
     wordAlerts(appId) {
       out.emit([rooms.alerts(appId)], 'word_alerts')
     },
@@ -238,6 +245,7 @@ export function createLive(bus: Bus | null): {
       out.close(rooms.member(appId, personId))
     },
     isConnected: (appId, personId) => out.isAnybodyIn(rooms.member(appId, personId)),
+    isOpen: (sessionId) => out.isAnybodyIn(rooms.session(sessionId)),
   }
   const flows = createFlowRooms({
     announce: (appId, presence) => io.to(rooms.flow(appId, presence.flowId)).emit('flow_presence', presence),

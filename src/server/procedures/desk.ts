@@ -4,6 +4,7 @@ import { fileClosing, readClosing } from '../services/desk/closing.ts'
 import { findAnswers } from '../services/desk/answers.ts'
 import { beginConversation, readBeginning } from '../services/desk/begin.ts'
 import { noteActive } from '../services/desk/idle.ts'
+import { listElsewhere } from '../services/desk/elsewhere.ts'
 import { readDesk } from '../services/desk/overview.ts'
 import { accept, decline, endAsAgent, markRead, messagesForAgent, returnToBot } from '../services/desk/serve.ts'
 import { recall } from '../services/desk/recall.ts'
@@ -23,6 +24,7 @@ import { os } from './base.ts'
 export const desk = os.desk.router({
   signIn: os.desk.signIn.handler(({ context }) => signInToDesk(ofMember(context))),
   active: os.desk.active.handler(({ context }) => noteActive(ofMember(context))),
+  elsewhere: os.desk.elsewhere.handler(({ context }) => listElsewhere(ofMember(context))),
   overview: os.desk.overview.handler(({ context }) => readDesk(ofMember(context))),
   withBot: os.desk.withBot.handler(({ context }) => readWithBot(ofMember(context))),
   accept: os.desk.accept.handler(({ context, input }) => accept(ofMember(context), input)),

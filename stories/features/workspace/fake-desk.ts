@@ -68,6 +68,7 @@ export function fakeDesk(sample: SampleDesk) {
         return {}
       }),
       overview: api.desk.overview.handler(() => ({ ...desk, now: new Date().toISOString() })),
+      elsewhere: api.desk.elsewhere.handler(() => sample.elsewhere),
       withBot: api.desk.withBot.handler(() => sample.withBot),
       active: api.desk.active.handler(() => {
         sample.active += 1

@@ -119,6 +119,49 @@ export const StarredElsewhere = meta.story({
     await expect(page().queryByRole('button', { name: 'End' })).not.toBeInTheDocument()
   },
 })
+/** The agent has a page open in another browser, too: the bar says which, and leads to where it is signed out. */
+const openElsewhere: NonNullable<DeskStageProps['prepare']> = (sample) => {
+  const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0'
+  sample.elsewhere = [{ id: ELSEWHERE, ip: '192.0.2.7', userAgent, createdAt: '2026-11-26T08:12:00.000Z' }]
+}
+export const OpenElsewhere = meta.story({
+  args: {
+    search: { chat: FIRST },
+    prepare: openElsewhere,
+    override: (sample) => ({
+      auth: {
+        sessions: api.auth.sessions.handler(() =>
+          sample.elsewhere.map((each) => ({ ...each, current: false, lastSeenAt: each.createdAt })),
+        ),
+        endOtherSessions: api.auth.endOtherSessions.handler(() => ({ ended: sample.elsewhere.splice(0).length })),
+      },
+    }),
+  },
+  play: async () => {
+    await expect(
+      await page().findByText(/You also have a page open in Firefox on Windows \(192\.0\.2\.7\)/),
+    ).toBeVisible()
+    await userEvent.click(page().getByRole('button', { name: 'Signed-in devices' }))
+    const dialog = within(await page().findByRole('dialog', { name: 'Signed-in devices' }))
+    await userEvent.click(await dialog.findByRole('button', { name: /Sign out/ }))
+    await dialog.findByText(/signed out/i)
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(page().queryByText(/You also have a page open/)).not.toBeInTheDocument())
+  },
+})
+export const OpenElsewhereDark = meta.story({
+  args: { search: { chat: FIRST }, prepare: openElsewhere },
+  globals: DARK,
+})
+export const OpenElsewhereSeen = meta.story({
+  args: { search: { chat: FIRST }, prepare: openElsewhere },
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'Close this note' }))
+    await expect(page().queryByText(/You also have a page open/)).not.toBeInTheDocument()
+    heard.events?.elsewhere()
+    await expect(page().queryByText(/You also have a page open/)).not.toBeInTheDocument()
+  },
+})
 export const Starring = meta.story({
   name: 'A star is put by the key, the head or the row, and is there whatever becomes of the conversation',
   args: { search: { chat: FIRST } },

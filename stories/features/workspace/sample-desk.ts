@@ -90,6 +90,8 @@ export type SampleDesk = {
   alerts: DeskAlert[]
   /** What the bot has. */
   withBot: Conversation[]
+  /** Where else the agent has a page open. */
+  elsewhere: { id: string; ip: string; userAgent: string; createdAt: string }[]
   /** How often the agent has said that they do something. */
   active: number
   /** What can be begun for a visitor. */
@@ -233,6 +235,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     remark: { text: '', revision: 0, by: null, at: null, isHidden: false },
     alerts: [],
     withBot: [],
+    elsewhere: [],
     active: 0,
     flows: words.flows.map(([name = '', description = ''], index) => ({
       id: id(500 + index),

@@ -400,6 +400,7 @@ export const ROWS: readonly Row[] = [
       'reminders.list',
       'reminders.morning',
       'stars.list',
+      'desk.elsewhere',
       'visitors.remark',
     ],
     writes: [
