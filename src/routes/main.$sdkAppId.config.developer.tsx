@@ -7,7 +7,7 @@ import { searchSetter } from './-search.ts'
 
 export const Route = createFileRoute('/main/$sdkAppId/config/developer')({
   beforeLoad: ({ context }) => requireScreen(context.application, 'developer'),
-  loader: () => loadTexts(currentLanguage(), ['developer']),
+  loader: () => loadTexts(currentLanguage(), ['developer', 'settings']),
   component: Developer,
 })
 

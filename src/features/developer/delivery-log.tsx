@@ -16,6 +16,7 @@ import { DeliveryDrawer } from './delivery-drawer.tsx'
 import { LogFilters } from './log-filters.tsx'
 import { isNarrowed, NO_FILTER, type LogSearch, type SetSearch } from './search.ts'
 import { useDeliveryColumns } from './delivery-columns.tsx'
+import { useTableLabels } from './use-table-labels.ts'
 import { useWebhookDeeds, useWebhooks } from './use-webhooks.ts'
 
 /** Deliveries a request. */
@@ -48,6 +49,7 @@ export function DeliveryLog({ appId, search, onSearch }: DeliveryLogProps) {
   )
   const rows: WebhookDelivery[] = list.data?.pages.flatMap(({ items }) => items) ?? []
   const columns = useDeliveryColumns(webhooks)
+  const labels = useTableLabels()
   const narrowed = isNarrowed(search)
   const again = () =>
     replayFailed.mutate(
@@ -89,15 +91,7 @@ export function DeliveryLog({ appId, search, onSearch }: DeliveryLogProps) {
             rows={rows}
             rowId={({ id }) => id}
             rowLabel={(row) => t(($) => $.developer.event[row.event])}
-            labels={{
-              selectRow: (row) => t(($) => $.developer.log.select, { row }),
-              selectAll: t(($) => $.developer.log.selectAll),
-              selected: (count) => t(($) => $.developer.log.selected, { count }),
-              clearSelection: t(($) => $.developer.log.clearSelection),
-              bulkBar: t(($) => $.developer.log.bulk),
-              resizeHint: t(($) => $.developer.log.resizeHint),
-              loading: t(($) => $.common.loading),
-            }}
+            labels={labels}
             onOpen={({ id }) => onSearch({ delivery: id })}
             layout={layout}
             onLayoutChange={setLayout}

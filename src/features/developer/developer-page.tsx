@@ -1,5 +1,6 @@
 import { Page } from '#src/features/shared/screens/page.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { AssignmentCallsCard } from './assignment-calls-card.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import { readSearch, type SetSearch } from './search.ts'
 import { WebhooksCard } from './webhooks-card.tsx'
@@ -19,6 +20,7 @@ export function DeveloperPage({ appId, query, onSearch }: DeveloperPageProps) {
       <div className="flex max-w-[72rem] flex-col gap-4">
         <WebhooksCard appId={appId} />
         <DeliveryLog appId={appId} search={readSearch(query)} onSearch={onSearch} />
+        <AssignmentCallsCard appId={appId} />
       </div>
     </Page>
   )

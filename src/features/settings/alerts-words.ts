@@ -3,7 +3,7 @@ import type { AlertRules } from '#src/domain/notification/alerts.ts'
 import { differing } from '#src/features/shared/fields/differing.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { useCallFault } from './call-fault.ts'
+import { useCallFault } from '#src/features/shared/assignment/call-fault.ts'
 import type { SavedAlerts } from './use-alerts-form.ts'
 
 /** In words, in what two states differ. */

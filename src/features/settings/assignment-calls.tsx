@@ -6,7 +6,7 @@ import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { useAssignmentAnswer } from './assignment-answer.ts'
+import { useAssignmentAnswer } from '#src/features/shared/assignment/assignment-answer.ts'
 
 /** The last calls of the webhook that assigns: when, what it answered after how long, and what came of it. */
 export function AssignmentCalls({ appId, onClose }: { appId: string; onClose: () => void }) {

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { AssignmentCalls } from './assignment-calls.tsx'
-import { useAssignmentAnswer } from './assignment-answer.ts'
+import { useAssignmentAnswer } from '#src/features/shared/assignment/assignment-answer.ts'
 import type { AssignmentFormState } from './use-assignment-form.ts'
 
 /** Asks the other system as the form has it, tells what came back, and shows the calls that there were. */

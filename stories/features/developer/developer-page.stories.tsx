@@ -1,7 +1,7 @@
 import { use, useState } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
-import type { Webhook, WebhookDelivery } from '#src/api/types.ts'
+import type { AssignmentCall, Webhook, WebhookDelivery } from '#src/api/types.ts'
 import { WEBHOOK_EVENTS } from '#src/domain/webhook/events.ts'
 import { DeveloperPage } from '#src/features/developer/developer-page.tsx'
 import { ApplicationContext } from '#src/features/shared/session/application-context.ts'
@@ -95,11 +95,23 @@ const BODY = JSON.stringify(
   2,
 )
 
-function answers(initial = WEBHOOKS, sent = DELIVERIES) {
+/** Nineteen quick calls and a slow one that failed, the newest first. */
+const CALLS: AssignmentCall[] = Array.from({ length: 20 }, (_, n) => ({
+  id: idOf(4, n + 1),
+  conversationId: idOf(9, n + 1),
+  at: `2026-11-25T09:${String(40 - n).padStart(2, '0')}:00.000Z`,
+  ms: n === 0 ? 3_000 : 100 + n,
+  ...(n === 0
+    ? { status: null, code: 'http.timeout', outcome: 'fallback' as const, group: null }
+    : { status: 200, code: null, outcome: 'group' as const, group: { id: idOf(5, 1), name: 'Returns' } }),
+}))
+
+function answers(initial = WEBHOOKS, sent = DELIVERIES, calls = CALLS) {
   let webhooks = initial
   let deliveries = sent
   const { webhooks: own } = api
   return {
+    settings: { assignmentCalls: api.settings.assignmentCalls.handler(() => calls) },
     webhooks: {
       list: own.list.handler(() => webhooks),
       create: own.create.handler(({ input: { settings } }) => {
@@ -168,10 +180,11 @@ const meta = preview.meta({
 
 export const There = meta.story({ decorators: [inConsole(undefined, () => answers())] })
 export const ThereDark = There.extend({ globals: { theme: 'dark', lang: 'zh', density: 'compact' } })
-export const Empty = meta.story({ decorators: [inConsole(undefined, () => answers([], []))] })
+export const Empty = meta.story({ decorators: [inConsole(undefined, () => answers([], [], []))] })
 export const Loading = meta.story({
   decorators: [
     inConsole(undefined, () => ({
+      settings: { assignmentCalls: api.settings.assignmentCalls.handler(unanswered) },
       webhooks: {
         ...answers().webhooks,
         list: api.webhooks.list.handler(unanswered),
@@ -183,6 +196,11 @@ export const Loading = meta.story({
 export const Failed = meta.story({
   decorators: [
     inConsole(undefined, () => ({
+      settings: {
+        assignmentCalls: api.settings.assignmentCalls.handler(() => {
+          throw refusal('INTERNAL')
+        }),
+      },
       webhooks: {
         ...answers().webhooks,
         list: api.webhooks.list.handler(() => {
@@ -200,7 +218,7 @@ export const Failed = meta.story({
 const over = () => within(document.body)
 
 export const Added = meta.story({
-  decorators: [inConsole(undefined, () => answers([], []))],
+  decorators: [inConsole(undefined, () => answers([], [], []))],
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Add a webhook' }))
     const dialog = within(await over().findByRole('dialog', { name: 'Add a webhook' }))
@@ -297,5 +315,19 @@ export const Opened = meta.story({
     await expect(drawer.getByText('Bad Gateway')).toBeVisible()
     await userEvent.click(drawer.getByRole('button', { name: 'Send again' }))
     await expect(await drawer.findByText('Waits')).toBeVisible()
+  },
+})
+
+export const Assigned = meta.story({
+  decorators: [inConsole(undefined, () => answers())],
+  play: async ({ canvas }) => {
+    const card = within(await canvas.findByRole('region', { name: 'Assignment webhook' }))
+    await expect(await card.findByText('95 of 100 calls took at most 119 ms')).toBeVisible()
+    await expect(card.getByText('No answer in time, after 3,000 ms')).toBeVisible()
+    await expect(card.getAllByText('Assigned to “Returns”')[0]).toBeVisible()
+    await expect(card.getByRole('link', { name: 'Set up the assignment' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/config/setting#assignment'),
+    )
   },
 })
