@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Secret } from '#src/lib/secret.ts'
 import type { Tx } from '../db/client.ts'
 import type { webhookEndpoint } from '../db/schema/webhook.ts'
@@ -7,9 +6,6 @@ import { HERE, type Secrets } from '../platform/secrets.ts'
 /** The purposes under which the secrets of an endpoint are kept. */
 export const secretPurpose = (endpointId: string) => `webhook.${endpointId}`
 export const formerPurpose = (endpointId: string) => `webhook.${endpointId}.former`
-
-/** A secret as receivers' libraries expect it. Only made here: one that somebody has thought of is not checked by them. */
-export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
 type Endpoint = Pick<typeof webhookEndpoint.$inferSelect, 'appId' | 'id' | 'formerUntil'>
 

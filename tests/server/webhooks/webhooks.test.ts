@@ -231,6 +231,18 @@ it('does not follow a redirect', async () => {
   expect(await log()).toMatchObject([{ state: 'waiting', last: { status: 302 } }])
 })
 
+it('reads no more than the beginning of an answer, and waits for none for long', async () => {
+  const release = api.hold('/slow')
+  api.on('/hook', { body: 'a'.repeat(70_000) })
+  const events = [WEBHOOK_EVENTS.message[0]]
+  await aWebhook({ ...messages, events })
+  await aWebhook({ ...messages, events, url: `${api.url}/slow`, timeoutMs: 1_000 })
+  await (await aVisitor(server, appId)).say('Hello')
+  await server.settled()
+  release()
+  expect(new Set((await log()).map(({ last }) => last?.code))).toEqual(new Set(['TIMEOUT', 'TOO_LARGE']))
+})
+
 it('pauses where the receiver is gone, tells who looks after it, and keeps what waits', async () => {
   api.on('/hook', { status: 410 })
   await aWebhook({ ...messages, events: ['visitor_message'] })

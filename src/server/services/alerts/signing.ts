@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { mayKeep } from '#src/domain/secret/same-place.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { newWebhookSecret } from '../../platform/webhook-secret.ts'
 import { ALERTS_SECRET } from './call.ts'
 
 /** Another secret for the calls of alerts, where they go to another place than before; forgets it where they go nowhere. */
@@ -16,12 +16,10 @@ export async function secretFor(context: MemberContext, tx: Tx, url: string): Pr
   return null
 }
 
-const SECRET_BYTES = 24
-
 /** Makes a secret for calls to an address, as Standard Webhooks has them, and keeps it. */
 export async function writeSecret(context: MemberContext, tx: Tx, url: string): Promise<string> {
   const { appId, personId } = context.member
-  const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
+  const secret = newWebhookSecret()
   await context.secrets.write(tx, appId, ALERTS_SECRET, secret, { to: [url], by: personId })
   return secret
 }

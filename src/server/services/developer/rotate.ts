@@ -7,7 +7,8 @@ import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { webhookEndpoint } from '../../db/schema/webhook.ts'
 import { HERE } from '../../platform/secrets.ts'
-import { formerPurpose, newWebhookSecret, secretPurpose } from '../../webhooks/secrets.ts'
+import { newWebhookSecret } from '../../platform/webhook-secret.ts'
+import { formerPurpose, secretPurpose } from '../../webhooks/secrets.ts'
 
 const HOUR = 3_600
 
