@@ -94,7 +94,7 @@ function LossText({ loss }: { loss: Loss }) {
   const format = useFormat()
   if (loss.what === 'text') {
     const { unit, used, most } = loss.length
-    return t(($) => $.answer.preview.cut[unit], { used: format.number(used), most: format.number(most) })
+    return t(($) => $.answer.preview[loss.becomes][unit], { used: format.number(used), most: format.number(most) })
   }
   const name = t(($) => $.answer.preview.things[loss.what])
   return t(($) => $.answer.preview.losses[loss.becomes], { name, count: loss.count })

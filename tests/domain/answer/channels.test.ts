@@ -15,8 +15,9 @@ describe('a text that is too long for a channel', () => {
   ])('of %s is counted in characters', (kind, most) => {
     expect(cut('字'.repeat(most), kind)).toEqual([])
     expect(cut('字'.repeat(most + 1), kind)).toEqual([
-      { what: 'text', becomes: 'cut', length: { most, used: most + 1, unit: 'characters' } },
+      { what: 'text', becomes: 'parts', length: { most, used: most + 1, unit: 'characters' } },
     ])
+    expect(cut('字'.repeat(3 * most + 1), kind)).toMatchObject([{ becomes: 'cut' }])
   })
 
   test.each(['wechat-service', 'wechat-mini', 'wechat-official'])('of %s is counted in bytes', (kind) => {
@@ -40,11 +41,26 @@ test('what is written behind words on a channel without links counts, too', () =
   })
   const room = 2000 - href.length - 3
   expect(shownOn(linked(room), 'messenger').losses.map(({ becomes }) => becomes)).toEqual(['address'])
-  expect(shownOn(linked(room + 1), 'messenger').losses.map(({ becomes }) => becomes)).toEqual(['address', 'cut'])
+  expect(shownOn(linked(room + 1), 'messenger').losses.map(({ becomes }) => becomes)).toEqual(['address', 'parts'])
 })
 
-test('every channel but a call and the mini program shows buttons', () => {
-  const button = { id: 'a', label: 'Ask', action: { type: 'agent' as const } }
-  const shows = (kind: string) => shownOn({ ...said('Hello'), buttons: [button] }, kind).buttons.length === 1
-  expect(ANSWER_CHANNEL_KINDS.filter((kind) => !shows(kind))).toEqual(['wechat-mini', 'phone'])
+const labelled = (...labels: string[]) => ({
+  ...said('Hello'),
+  buttons: labels.map((label) => ({ id: label, label, action: { type: 'agent' as const } })),
+})
+
+test('every channel but a call lets people press, or answer by a number', () => {
+  const shows = (kind: string) => shownOn(labelled('Ask'), kind).buttons.length === 1
+  expect(ANSWER_CHANNEL_KINDS.filter((kind) => !shows(kind))).toEqual(['phone'])
+  const numbered = ANSWER_CHANNEL_KINDS.filter((kind) =>
+    shownOn(labelled('Ask'), kind).losses.some(({ becomes }) => becomes === 'numbers'),
+  )
+  expect(numbered).toEqual(['wechat-mini'])
+})
+
+test('buttons whose labels are too long for a channel are numbered, too', () => {
+  expect(shownOn(labelled('a'.repeat(20)), 'messenger').losses).toEqual([])
+  expect(shownOn(labelled('a', 'b'.repeat(21)), 'messenger').losses).toEqual([
+    { what: 'button', becomes: 'numbers', count: 2 },
+  ])
 })

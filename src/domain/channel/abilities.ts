@@ -1,0 +1,148 @@
+import { codePoints } from '#src/lib/code-points.ts'
+
+/** Marks that words may have. */
+export const MARKS = ['bold', 'italic', 'underline', 'strike'] as const
+export type Mark = (typeof MARKS)[number]
+
+export type TextLimit = { readonly most: number; readonly unit: 'characters' | 'bytes' }
+
+/** What a kind of channel can show. */
+export type Ability = {
+  /** Marks it draws. The words under any other mark stay. */
+  readonly marks: readonly Mark[]
+  /** Whether words can have an address behind them; else the address follows them. */
+  readonly links: boolean
+  readonly images: boolean
+  readonly videos: boolean
+  readonly files: boolean
+  /** How many buttons fit below a text; more than these become a numbered list. 0: it has none. */
+  readonly buttons: number
+  /** The most of a text with buttons below it, where that is less than of a text alone. */
+  readonly buttonText?: TextLimit
+  /** Whether a button may lead to an address. */
+  readonly linkButtons: boolean
+  /** How many questions can be pressed that are gone once one was. 0: they become a numbered list. */
+  readonly suggestions: number
+  /** Code points of the label of a button or a question; longer ones stand in the text, with a number. */
+  readonly label: number
+  /** The most of one text. */
+  readonly text: TextLimit
+  /** As many messages a longer one may become; what is beyond the last is cut. */
+  readonly parts: number
+}
+
+/** Whether what can be pressed below a text becomes a numbered list: there is more than fits, or a label is too long. */
+export const areNumbered = (
+  items: readonly { label: string }[],
+  { buttons, label }: Pick<Ability, 'buttons' | 'label'>,
+): boolean => items.length > buttons || items.some((item) => codePoints(item.label) > label)
+
+const characters = (most: number): TextLimit => ({ most, unit: 'characters' })
+/** A Chinese character takes three of them, most emoji four. */
+const bytes = (most: number): TextLimit => ({ most, unit: 'bytes' })
+
+const ALL_MEDIA = { images: true, videos: true, files: true } as const
+const NOTHING_TO_PRESS = { buttons: 0, linkButtons: false, suggestions: 0 } as const
+const ANY_LABEL = 200
+/** More in a row would be read by nobody, and on some channels five are all that may be said. */
+const PARTS = 3
+
+/**
+ * What the kinds of channels show, by what their operators document: the one table that answers, previews and what is sent
+ * are made by. The web client is ours and shows everything; a call is spoken.
+ */
+export const ABILITIES = {
+  web: {
+    ...ALL_MEDIA,
+    marks: MARKS,
+    links: true,
+    buttons: 10,
+    linkButtons: true,
+    suggestions: 10,
+    label: ANY_LABEL,
+    text: characters(5000),
+    parts: 1,
+  },
+  whatsapp: {
+    ...ALL_MEDIA,
+    marks: ['bold', 'italic', 'strike'],
+    links: false,
+    buttons: 3,
+    buttonText: characters(1024),
+    linkButtons: false,
+    suggestions: 3,
+    label: 20,
+    text: characters(4096),
+    parts: PARTS,
+  },
+  messenger: {
+    ...ALL_MEDIA,
+    marks: [],
+    links: false,
+    buttons: 3,
+    buttonText: characters(640),
+    linkButtons: true,
+    suggestions: 13,
+    label: 20,
+    text: characters(2000),
+    parts: PARTS,
+  },
+  viber: {
+    ...ALL_MEDIA,
+    marks: ['bold', 'italic', 'strike'],
+    links: false,
+    buttons: 10,
+    linkButtons: true,
+    suggestions: 10,
+    label: 40,
+    text: characters(7000),
+    parts: PARTS,
+  },
+  'wechat-service': {
+    ...ALL_MEDIA,
+    marks: [],
+    links: false,
+    buttons: 10,
+    buttonText: bytes(1024),
+    linkButtons: true,
+    suggestions: 10,
+    label: 40,
+    text: bytes(2048),
+    parts: PARTS,
+  },
+  'wechat-mini': {
+    ...NOTHING_TO_PRESS,
+    marks: [],
+    links: true,
+    images: true,
+    videos: false,
+    files: false,
+    label: ANY_LABEL,
+    text: bytes(2048),
+    parts: PARTS,
+  },
+  'wechat-official': {
+    marks: [],
+    links: true,
+    images: true,
+    videos: true,
+    files: false,
+    buttons: 10,
+    linkButtons: false,
+    suggestions: 10,
+    label: 40,
+    text: bytes(2048),
+    parts: PARTS,
+  },
+  phone: {
+    ...NOTHING_TO_PRESS,
+    marks: [],
+    links: false,
+    images: false,
+    videos: false,
+    files: false,
+    label: ANY_LABEL,
+    text: characters(5000),
+    parts: 1,
+  },
+} as const satisfies Record<string, Ability>
