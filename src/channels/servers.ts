@@ -1,11 +1,11 @@
-import type { ChannelAdapter } from '#src/domain/channel/adapter.ts'
+import type { ChannelAdapter } from '#src/domain/wire/adapter.ts'
+import { messengerAdapter } from './messenger/server.ts'
 import type { ChannelConfig, ChannelKind } from './specs.ts'
 
 /**
  * How each kind of channel is spoken with; null for the web client, which speaks the contract itself, and for
- * the telephone, whose carrier asks what to do next. A kind that is
- * forgotten does not compile.
+ * the telephone, whose carrier asks what to do next. A kind that is forgotten does not compile.
  */
-export const channelServers = { web: null, phone: null } satisfies {
+export const channelServers = { web: null, phone: null, messenger: messengerAdapter } satisfies {
   [Kind in ChannelKind]: ChannelAdapter<ChannelConfig<Kind>> | null
 }

@@ -1,10 +1,15 @@
 import type { ComponentType } from 'react'
+import { MessengerSettings } from './messenger/view.tsx'
 import type { ChannelConfig, ChannelKind } from './specs.ts'
 
-/** The form of a channel's settings. */
-export type ChannelView<Config> = ComponentType<{ config: Config; onChange: (config: Config) => void }>
+/** The form of a channel's settings. `errorOf`: what is wrong with a field, in words. */
+export type ChannelView<Config> = ComponentType<{
+  config: Config
+  onChange: (config: Config) => void
+  errorOf: (field: keyof Config) => string | undefined
+}>
 
 /** The forms of all channels; null where there is nothing to set. A kind that is forgotten does not compile. */
-export const channelViews = { web: null, phone: null } satisfies {
+export const channelViews = { web: null, phone: null, messenger: MessengerSettings } satisfies {
   [Kind in ChannelKind]: ChannelView<ChannelConfig<Kind>> | null
 }

@@ -33,6 +33,7 @@ import { retrievals } from './retrievals.ts'
 import { robot } from './robot.ts'
 import { sensitiveWords } from './sensitive-words.ts'
 import { settings } from './settings.ts'
+import { channels } from './channels.ts'
 import { skills } from './skills.ts'
 import { stars } from './stars.ts'
 import { strictInputs } from './strict-inputs.ts'
@@ -60,6 +61,7 @@ export const contract = strictInputs({
   skills,
   licences,
   settings,
+  channels,
   sensitiveWords,
   robot,
   knowledge,

@@ -484,6 +484,13 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
   search: { text: FIRST_LIMITS.searchText, word: 64, wordsLength: 340_000 },
   finder: { least: 2, each: 5 }, // [ours] letters that are looked for, and what is shown of each kind
   body: 1024 * 1024, // [ours] one request's JSON
+  channel: {
+    name: 100, // [ours]
+    accounts: 50, // [ours] bound in one application
+    secret: 1000, // [ours]
+    hookBody: 4 * 1024 * 1024, // [ours] one notification; operators gather up to 3 MB
+    rememberedDays: 30, // [ours] operators come again for 7 days at most
+  },
   carrierBody: 64 * 1024, // [ours] one request of a telephone carrier
   desk: {
     endUndoMs: 5_000, // [ours] how long an end can be taken back

@@ -9,6 +9,7 @@ import { isKnownHost } from './known-host.ts'
 import { isForwarded } from './platform/caller-address.ts'
 import { logRequest } from './platform/logger.ts'
 import { metricsAllowed } from './platform/metrics-access.ts'
+import { channelHooks } from './channels/hooks.ts'
 import { telephone } from './voice/routes.ts'
 import { api } from './http/api.ts'
 import { countRequests } from './http/count-requests.ts'
@@ -39,6 +40,7 @@ export function createApp(deps: Deps, health: Health): Hono<Bindings> {
   const withFlow = bodyLimit({ maxSize: 2 * LIMITS.flow.bytes + LIMITS.body, onError: tooLarge })
   const withFile = bodyLimit({ maxSize: LIMITS.file.avatar + LIMITS.body, onError: tooLarge })
   const withSound = bodyLimit({ maxSize: LIMITS.file.sound + LIMITS.body, onError: tooLarge })
+  const fromOperator = bodyLimit({ maxSize: LIMITS.channel.hookBody, onError: tooLarge })
   const fromCarrier = bodyLimit({ maxSize: LIMITS.carrierBody, onError: tooLarge })
 
   app.use(async (c, next) => {
@@ -68,6 +70,7 @@ export function createApp(deps: Deps, health: Health): Hono<Bindings> {
     // Counted as it comes.
     if (/^\/api\/(apps\/\d+\/(media|documents)|visitor\/\d+\/conversations\/[\w-]+\/files)$/.test(c.req.path))
       return next()
+    if (c.req.path.startsWith('/hooks/')) return fromOperator(c, next)
     if (c.req.path.startsWith('/voice/')) return fromCarrier(c, next)
     if (/\/voice\/(sounds|addSound)$/.test(c.req.path)) return withSound(c, next)
     if (/\/avatar$|\/setAvatar$|\/imports\/([\w-]+\/file|upload)$/.test(c.req.path)) return withFile(c, next)
@@ -91,6 +94,7 @@ export function createApp(deps: Deps, health: Health): Hono<Bindings> {
   app.route('/', customPanel(deps))
   app.route('/', api(deps))
   app.route('/', files(deps))
+  app.route('/', channelHooks(deps))
   app.route('/', telephone(deps))
   app.route('/', pages(deps))
   app.notFound((c) => refuse(c, new DeskError('NOT_FOUND')))

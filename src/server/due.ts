@@ -11,6 +11,9 @@ import {
 } from './conversations/timer-deeds.ts'
 import { serveQueues } from './conversations/route.ts'
 import { keepWords } from './conversations/words.ts'
+import { inboxJob } from './channels/inbox.ts'
+import { outboxJob } from './channels/outbox.ts'
+import { forgetInbox } from './channels/forget.ts'
 import { requestJob } from './conversations/requests.ts'
 import { rateLimit } from './db/schema/platform.ts'
 import type { Deps } from './deps.ts'
@@ -57,6 +60,8 @@ export const JOBS: readonly AnyJob[] = [
   applicationErasureJob,
   alertJob,
   webhookJob,
+  inboxJob,
+  outboxJob,
 ]
 
 const goOn =
@@ -94,6 +99,8 @@ export const DEEDS: Record<TimerKind, Deed> = {
   application_erasure: goOn('application_erasure'),
   alert: goOn('alert'),
   webhook: goOn('webhook'),
+  channel_inbox: goOn('channel_inbox'),
+  channel_outbox: goOn('channel_outbox'),
 }
 
 const HOUR_MS = 3_600_000
@@ -105,6 +112,7 @@ export const CHORES: readonly Chore[] = [
   { everyMs: 2 * SECOND_MS, work: wakeWebhooks },
   { everyMs: HOUR_MS, work: forgetDeliveries },
   { everyMs: HOUR_MS, work: forgetOldTries },
+  { everyMs: HOUR_MS, work: forgetInbox },
   { everyMs: HOUR_MS, work: forgetOldSheets },
   { everyMs: HOUR_MS, work: forgetVisitorExports },
   { everyMs: HOUR_MS, work: forgetOldTests },

@@ -30,6 +30,8 @@ export type Env = {
   formerKeys: readonly Secret<Buffer>[]
   /** Private hosts that outgoing requests may reach all the same, as host:port in lower case. */
   outboundAllow: string[]
+  /** An address that stands for all operators of channels, whose hosts lead its paths; undefined: they are called themselves. */
+  operatorsAt: string | undefined
   smtpUrl: Secret<string> | undefined
   smsWebhookUrl: Secret<string> | undefined
   s3Url: Secret<string> | undefined
@@ -78,6 +80,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     masterKey: env.DESKWRIGHT_MASTER_KEY,
     formerKeys: env.DESKWRIGHT_FORMER_KEYS,
     outboundAllow: env.OUTBOUND_ALLOW,
+    operatorsAt: env.OPERATORS_AT,
     smtpUrl: env.SMTP_URL,
     smsWebhookUrl: env.SMS_WEBHOOK_URL,
     s3Url: env.S3_URL,
@@ -163,6 +166,10 @@ const variables = z.object({
     .pipe(z.array(masterKey))
     .default([]),
   OUTBOUND_ALLOW: list(/^([a-z0-9._-]+|\[[0-9a-f:.]+\]):\d{1,5}$/).default([]),
+  OPERATORS_AT: z
+    .url({ protocol: /^https?$/ })
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
   SMTP_URL: address('smtp:', 'smtps:').transform(secret).optional(),
   SMS_WEBHOOK_URL: address('http:', 'https:').transform(secret).optional(),
   S3_URL: address('http:', 'https:', 's3:').transform(secret).optional(),
@@ -195,6 +202,7 @@ const takes: Record<keyof typeof variables.shape, string> = {
   DESKWRIGHT_MASTER_KEY: 'takes 32 bytes as 64 hexadecimal digits or in base64',
   DESKWRIGHT_FORMER_KEYS: 'takes keys of 32 bytes, each as 64 hexadecimal digits or in base64, with commas between',
   OUTBOUND_ALLOW: 'takes host:port, several of them with commas between',
+  OPERATORS_AT: 'takes an address that begins with http:// or https://',
   SMTP_URL: 'takes an address that begins with smtp:// or smtps://',
   SMS_WEBHOOK_URL: 'takes an address that begins with https:// or http://',
   S3_URL: 'takes an address that begins with https://, http:// or s3://',

@@ -13,7 +13,7 @@ export type Locales = Record<string, Record<string, TextTree>>
 /** What is wrong with a text, and where. */
 export type LocaleFault = { language: string; file: string; key: string; fault: string }
 
-const VISITOR_FILES = ['widget']
+const VISITOR_FILES = ['widget', 'wire']
 /** Rarely met forms that a language may leave to its `other`; zero is only ever an extra. */
 const OPTIONAL_FORMS = ['many', 'zero']
 const PLURAL = /_(zero|one|two|few|many|other)$/

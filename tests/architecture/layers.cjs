@@ -114,6 +114,7 @@ const serverFolders = {
   bots: ['db', 'platform', 'effects'],
   conversations: ['db', 'platform', 'jobs', 'live', 'notifications', 'webhooks', 'bots'],
   voice: ['db', 'platform', 'jobs', 'request', 'effects', 'bots', 'conversations'],
+  channels: ['db', 'platform', 'jobs', 'request', 'notifications', 'conversations'],
   services: [
     'db',
     'platform',
@@ -130,6 +131,7 @@ const serverFolders = {
     'bots',
     'conversations',
     'voice',
+    'channels',
   ],
   procedures: ['platform', 'services'],
   http: ['db', 'platform', 'auth', 'request', 'services', 'procedures'],

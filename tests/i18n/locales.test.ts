@@ -74,7 +74,7 @@ describe('the locale files', () => {
   )
 
   /** Files that are read without the translator: by the server, and by the web client, which has its own. */
-  const OWN_READERS = ['demo', 'mail', 'sheets', 'widget']
+  const OWN_READERS = ['demo', 'mail', 'sheets', 'widget', 'wire']
 
   /** Whether a key of such a file is written somewhere as text, or its first part as a property. */
   function isNamed(code: string, key: string): boolean {

@@ -14,6 +14,8 @@ const SPECIAL: Record<string, string> = {
   'call_back.state': 'waiting',
   'call_recording.state': 'waiting',
   'change_set_item.after': '{}',
+  'channel_inbox.event': '{}',
+  'channel_part.state': 'unknown',
   'flow.kind': 'standard',
   'invitation.roles': '{online_staff}',
   'left_message.email': 'someone@example.com',

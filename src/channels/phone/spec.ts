@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ABILITIES } from '#src/domain/channel/abilities.ts'
 import { defineChannelSpec } from '#src/domain/channel/spec.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 
@@ -7,6 +8,7 @@ export const phone = defineChannelSpec({
   kind: 'phone',
   labelKey: 'channels.phone.name',
   medium: 'call',
+  nameOf: () => '',
   config: z.strictObject({}),
   secrets: {},
   defaults: () => ({}),
@@ -20,5 +22,7 @@ export const phone = defineChannelSpec({
     end: true,
     begin: false,
   },
+  ability: ABILITIES.phone,
+  sending: null,
   textLimit: { visitor: LIMITS.message.visitorText, agent: LIMITS.message.agentText },
 })

@@ -1,6 +1,17 @@
 import type { z } from 'zod'
+import type { Ability } from './abilities.ts'
 import type { Capability } from './capability.ts'
 import type { Medium } from './medium.ts'
+
+/** How a channel may be written to, as its operator has it. */
+export type Sending<Config> = {
+  /** For how many hours after their last word a visitor may be written to, by a person or not; null: always. */
+  windowHours(config: Config, isPerson: boolean): number | null
+  /** Messages of one account in a second. */
+  readonly perSecond: number
+  /** What is done at the operator to bind an account, step by step, as texts. */
+  readonly guide: readonly string[]
+}
 
 /** Everything about a kind of channel that is true without a screen and without a network. */
 export type ChannelSpec<
@@ -14,6 +25,8 @@ export type ChannelSpec<
   readonly labelKey: string
   /** How people talk on it. */
   readonly medium: In
+  /** What an account is called, by its settings. */
+  nameOf(config: z.output<Config>): string
   /** What an application sets for it; strict, and without secrets. */
   readonly config: Config
   /** Its secrets by name, with the text that names each. They are kept encrypted and never shown again. */
@@ -21,6 +34,10 @@ export type ChannelSpec<
   /** The settings of a channel that nobody has set up yet. */
   defaults(): z.output<Config>
   readonly capabilities: Readonly<Record<Capability, boolean>>
+  /** What it shows of a message. */
+  readonly ability: Ability
+  /** How it is written to, where others operate it; null: it is ours, or its operator asks us. */
+  readonly sending: Sending<z.output<Config>> | null
   /** Code points that one message may have: what a visitor writes, and what is sent to them. */
   readonly textLimit: { readonly visitor: number; readonly agent: number }
 }

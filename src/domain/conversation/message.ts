@@ -23,6 +23,8 @@ const NOTICES = [
   'rating_invited',
   'rated',
   'recalled',
+  'unsupported',
+  'answered_elsewhere',
 ] as const
 
 /** A passage of a document that could answer; `n` is its place in the document, `confidence` 0..1. */
@@ -167,6 +169,8 @@ export const messageBodySchema = z.discriminatedUnion('type', [
     stars: z.number().int().optional(),
     /** The number of the message that was recalled. */
     of: z.number().int().optional(),
+    /** What has come by a channel and has no place here, by its operator's word. */
+    what: z.string().optional(),
   }),
 ])
 export type MessageBody = z.output<typeof messageBodySchema>

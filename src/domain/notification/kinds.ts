@@ -16,6 +16,7 @@ export const NOTIFICATIONS = {
   deploy_failed: 'release.view',
   assignment_failed: 'settings.edit',
   webhook_paused: 'developer.edit',
+  channel_failed: 'channel.bind',
   member_joined: 'member.edit',
   roles_changed: 'self.manage',
   licence_given: 'self.manage',
@@ -44,6 +45,8 @@ export const notificationAbout = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('deploy_failed'), version: z.number().int() }),
   z.object({ kind: z.literal('assignment_failed') }),
   z.object({ kind: z.literal('webhook_paused'), host: z.string() }),
+  /** An account that nothing can be sent by until it is set right. */
+  z.object({ kind: z.literal('channel_failed'), accountId: z.uuid(), name: z.string() }),
   z.object({ kind: z.literal('member_joined') }),
   z.object({ kind: z.literal('roles_changed') }),
   z.object({ kind: z.literal('licence_given') }),

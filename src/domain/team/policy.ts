@@ -32,6 +32,7 @@ export const POLICY = {
   'release.deploy': AD, // 15
   'release.view': OA, // 16, who, when and how much
   'release.content': AD, // 7, 16, what a release holds and what differs
+  'channel.view': AD, // 18, without the secrets, which nobody reads
   'channel.bind': AD, // 18
   'model.edit': AD, // 48
   'settings.view': OA, // 19

@@ -40,7 +40,14 @@ export function MessageLine({ message, visitor, version, day, answer, isRecalled
   if (body.type === 'notice')
     return (
       <li className="flex flex-wrap items-center justify-center gap-x-2 text-center text-12 text-muted">
-        <span>{t(($) => $.history.notice[body.notice], { agent: body.agent ?? '', stars: body.stars ?? 0 })}</span>
+        <span>
+          {t(($) => $.history.notice[body.notice], {
+            agent: body.agent ?? '',
+            stars: body.stars ?? 0,
+            what: body.what ?? '',
+            text: body.text,
+          })}
+        </span>
         {time}
       </li>
     )

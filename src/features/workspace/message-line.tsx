@@ -59,7 +59,12 @@ export const MessageLine = memo(function MessageLine({
   const { body, sender, name, at } = message
   const time = format.time(at)
   if (body.type === 'notice') {
-    const words = t(($) => $.workspace.notice[body.notice], { agent: body.agent ?? '', stars: body.stars ?? 0 })
+    const words = t(($) => $.workspace.notice[body.notice], {
+      agent: body.agent ?? '',
+      stars: body.stars ?? 0,
+      what: body.what ?? '',
+      text: body.text,
+    })
     return (
       <p className="flex items-center justify-center gap-2 py-1 text-center text-12 text-muted">
         <span>{words}</span>

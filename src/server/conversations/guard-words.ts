@@ -44,6 +44,12 @@ export async function guardWords(
   return { texts: verdicts.map(({ text }) => text), alerts: all('alerts') }
 }
 
+/** What a visitor has written elsewhere and nobody can refuse any more: what must not be said is told like what alerts. */
+export async function hearWords(turn: Reading, said: string): Promise<{ text: string; alerts: string[] }> {
+  const { text, blocked, alerts } = (await readGuard(turn))(said, 'visitor')
+  return { text, alerts: [...new Set([...blocked, ...alerts])] }
+}
+
 type Reading = { deps: Pick<Turn['deps'], 'db'>; tx: Tx; appId: string }
 
 /** The guard of an application that has never had anything to look for. */

@@ -13,6 +13,8 @@ type NewChat = {
   appId: string
   visitorId: string
   channel: string
+  /** Who they are on the account it comes by; null: it comes by a channel of ours. */
+  identityId?: string | null
   attributes: Record<string, Json>
   liveRelease: string | null
   begunBy?: string

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import { channelOutbox } from '../db/schema/channel.ts'
 import { conversation, conversationEvent, message } from '../db/schema/conversation.ts'
 import { botInput } from '../db/schema/flow.ts'
 import { timer } from '../db/schema/platform.ts'
@@ -10,6 +11,7 @@ import { insertFrom, jsonOf, updateFrom } from '../db/rows-as-json.ts'
 import type { Tx } from '../db/client.ts'
 import { setTimersFrom, type TimerRow } from '../jobs/timers.ts'
 import type { Outgoing } from '../webhooks/outbox.ts'
+import { carriedOf } from './carried.ts'
 import type { GatheredNews } from './routing-news.ts'
 import type { ConversationRow, MessageRow } from './rows.ts'
 
@@ -43,6 +45,7 @@ export type Gathered = {
 /** What is added to each table, by the name of its rows. */
 const ADDED: Record<string, SQL> = {
   said: insertFrom(message, 'said'),
+  carried: insertFrom(channelOutbox, 'carried'),
   taken: insertFrom(botInput, 'taken'),
   timers: setTimersFrom('timers'),
   happened: insertFrom(conversationEvent, 'happened', ['id']),
@@ -68,6 +71,7 @@ export function writesOf(turn: Gathered) {
   const { tx, row } = turn
   const added = Object.entries({
     said: jsonUnlessNone(message, turn.said),
+    carried: jsonUnlessNone(channelOutbox, carriedOf(turn)),
     taken: jsonUnlessNone(botInput, turn.taken),
     timers: jsonUnlessNone(timer, turn.timers),
     happened: jsonUnlessNone(conversationEvent, happenedIn(turn)),

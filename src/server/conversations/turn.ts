@@ -20,6 +20,8 @@ import { announceQueue } from './announce-queue.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { clockReply } from './clocks.ts'
 import { clockTargets } from './targets.ts'
+import { keepPending } from './keep-pending.ts'
+import { carriedOf } from './carried.ts'
 import { isRatable, presentToVisitor, readConversation, readPlaces } from './present.ts'
 import { noNews, type RoutingNews } from './routing-news.ts'
 import {
@@ -272,6 +274,8 @@ export type FinishedTurn = {
   news: RoutingNews
   moved: boolean
   asked: boolean
+  /** Whether others have something to carry to its visitor. */
+  carried: boolean
   /** Whether the visitor is to see that what they wrote has been read. */
   read: boolean
   /** Whether the bot has it, or has had it until now. */
@@ -288,7 +292,7 @@ export const finishTurn = async (turn: Turn): Promise<FinishedTurn> => (await en
  * that is answered; the end of the transaction may be sent before.
  */
 async function endTurn(turn: Turn): Promise<{ finished: Promise<FinishedTurn> }> {
-  await Promise.all([clockReply(turn), clockTargets(turn)])
+  await Promise.all([clockReply(turn), clockTargets(turn), keepPending(turn)])
   // What is told hangs on it, and shall ask for nothing when the transaction may be over.
   const { asking, listeners } = await circumstancesOf(turn.tx)
   for (const id of tellListeners(turn, listeners, turn.deps.publicUrl))
@@ -304,6 +308,9 @@ async function sendLast(turn: Turn): Promise<FinishedTurn> {
   const { tx, row, before } = turn
   // What is said at its end, or afterwards, is to be found by its words.
   if (row.state === 'ended' && turn.said.length > 0) turn.timers.push(timerRow(turn.appId, 'words', row.id, turn.now))
+  const { identityId } = row
+  const isCarried = carriedOf(turn).length > 0
+  if (isCarried && identityId !== null) turn.timers.push(timerRow(turn.appId, 'channel_outbox', identityId, turn.now))
   sendAhead(tx, ...writesOf(turn))
   const concernsDesk = !isWithBot(row.state) || !isWithBot(before.state)
   const places = readPlaces(tx, [row])
@@ -326,6 +333,7 @@ async function sendLast(turn: Turn): Promise<FinishedTurn> {
     queues: [...turn.queues],
     news: turn.news,
     asked: turn.asked,
+    carried: isCarried,
     withBot: isWithBot(row.state) || isWithBot(before.state),
     moved: row.revision !== before.revision,
     // Who is owed an answer has written something since the last one.
@@ -362,4 +370,5 @@ export async function announceTurn(deps: Deps, appId: string, turn: FinishedTurn
   for (const personId of turn.left) deps.live.stopWatching(appId, turn.row.id, personId)
   for (const groupId of turn.queues) void announceQueue(deps, appId, groupId)
   if (turn.asked) deps.jobs.soon('request', appId, turn.row.id)
+  if (turn.carried && turn.row.identityId !== null) deps.jobs.soon('channel_outbox', appId, turn.row.identityId)
 }

@@ -14,6 +14,8 @@ export type JobKind = Extract<
   | 'application_erasure'
   | 'alert'
   | 'webhook'
+  | 'channel_inbox'
+  | 'channel_outbox'
 >
 
 /** Jobs that this process works at. What it leaves undone is found in the database by any other. */

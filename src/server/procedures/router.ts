@@ -34,6 +34,7 @@ import { retrievals } from './retrievals.ts'
 import { robot } from './robot.ts'
 import { sensitiveWords } from './sensitive-words.ts'
 import { settings } from './settings.ts'
+import { channels } from './channels.ts'
 import { skills } from './skills.ts'
 import { stars } from './stars.ts'
 import { team } from './team.ts'
@@ -58,6 +59,7 @@ export const router = os.router({
   skills,
   licences,
   settings,
+  channels,
   sensitiveWords,
   robot,
   knowledge,

@@ -197,6 +197,7 @@ describe('the places that handle secrets are known', () => {
     expect(using(/secrets\s*\.(write|bind)\(/)).toEqual([
       'src/server/services/alerts/signing.ts',
       'src/server/services/application/bind-secrets.ts',
+      'src/server/services/channels/settings.ts',
       'src/server/services/developer/rotate.ts',
       'src/server/services/flows/secrets.ts',
       'src/server/services/robot/model.ts',
@@ -209,6 +210,7 @@ describe('the places that handle secrets are known', () => {
   it('who reads one, each for the address that the request goes to', () => {
     expect(using(/secrets\s*\.read\(/)).toEqual([
       'src/server/bots/meanings.ts',
+      'src/server/channels/accounts.ts',
       'src/server/conversations/ask-webhook.ts',
       'src/server/effects/carrier.ts',
       'src/server/effects/performer.ts',

@@ -46,6 +46,12 @@ export const ROWS: readonly Row[] = [
       'notifications.mute',
     ],
   },
+  {
+    rows: [18],
+    marks: marks('●●––'),
+    reads: ['channels.list'],
+    writes: ['channels.bind', 'channels.change', 'channels.test', 'channels.setEnabled', 'channels.unbind'],
+  },
   { rows: [4], marks: marks('●●––'), reads: ['robot.get', 'robot.thresholdStudy'] },
   { rows: [5], marks: marks('●●––'), writes: ['robot.update', 'robot.setAvatar', 'robot.removeAvatar'] },
   { rows: [6], marks: marks('●●––'), writes: ['robot.setEnabled'] },

@@ -167,6 +167,8 @@ describe('a flow that calls such an address', () => {
 describe('the places where addresses come in and go out are known', () => {
   /** Every input that is named as an address, and what holds it: checked when it is saved, or not called by this server. */
   const KNOWN: Record<string, 'checked' | 'never called'> = {
+    'alerts.update url': 'checked',
+    'alerts.update webhook': 'checked',
     'documentSources.add url': 'checked',
     'flows.perform url': 'checked',
     'flows.saveSecret places': 'checked',
@@ -190,6 +192,8 @@ describe('the places where addresses come in and go out are known', () => {
     const read = (file: string) => readFileSync(file, 'utf8').replaceAll(/^import type .*$/gm, '')
     const using = (pattern: RegExp) => sources.filter((file) => pattern.test(read(file))).toSorted()
     expect(using(/outbound\s*\.(request|fetch)\(/)).toEqual([
+      'src/server/channels/calls.ts',
+      'src/server/channels/fetch-file.ts',
       'src/server/documents/site.ts',
       'src/server/effects/carrier.ts',
       'src/server/effects/http.ts',
@@ -197,6 +201,7 @@ describe('the places where addresses come in and go out are known', () => {
       'src/server/http/shown.ts',
       'src/server/platform/fetch-through.ts',
       'src/server/platform/post-json.ts',
+      'src/server/services/alerts/call.ts',
       'src/server/webhooks/send.ts',
     ])
     // Of these, the first and the last listen; the others are the guarded clients themselves.

@@ -79,7 +79,7 @@ async function plantEverywhere(): Promise<void> {
   await client.query('delete from voice_sound')
   await client.query('delete from visitor_erasure')
   await client.query('delete from retention_run')
-  for (const column of ['conversation_id', 'visitor_id'])
+  for (const column of ['conversation_id', 'visitor_id', 'identity_id'])
     for (const table of await tablesWith(column)) await client.query(`update ${table} set ${column} = $1`, [ID])
   await server.deps.files.put(APP, ID, Buffer.from(SECRET))
   const planted = await plantWords(client, { tables: OF_VISITORS, leftOut: Object.keys(KEPT) })
@@ -114,6 +114,7 @@ it('leaves no word of an erased visitor in any row of any table', async () => {
 
 /** Who they are, which goes with them and not with their words. */
 const OWN = [
+  'channel_identity.external_user',
   'visitor.attributes',
   'visitor.nickname',
   'visitor.phone',

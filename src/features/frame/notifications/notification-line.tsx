@@ -48,6 +48,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   deploy_failed: CircleAlert,
   assignment_failed: CircleAlert,
   webhook_paused: CircleAlert,
+  channel_failed: CircleAlert,
   member_joined: UserPlus,
   roles_changed: UserRoundCog,
   licence_given: BadgeCheck,

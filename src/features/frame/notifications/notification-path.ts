@@ -35,6 +35,7 @@ export function notificationPath(
       return screenPath(appId, 'developer')
     case 'member_joined':
       return screenPath(appId, 'member')
+    case 'channel_failed':
     case 'roles_changed':
     case 'licence_given':
     case 'licence_taken':

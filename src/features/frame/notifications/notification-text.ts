@@ -36,6 +36,8 @@ export function notificationText(t: Texts, { about, by, count }: Notification): 
       return t(($) => $.notifications.says.assignment_failed, { count })
     case 'webhook_paused':
       return t(($) => $.notifications.says.webhook_paused, { host: about.host })
+    case 'channel_failed':
+      return t(($) => $.notifications.says.channel_failed, { name: about.name })
     case 'member_joined':
       return t(($) => $.notifications.says.member_joined, { who })
     case 'roles_changed':

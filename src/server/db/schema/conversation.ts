@@ -42,6 +42,8 @@ export const conversation = pgTable(
     /** The kind of channel it came by. */
     channel: text('channel').notNull(),
     medium: text('medium', { enum: MEDIA }).notNull().default('chat'),
+    /** Who its visitor is on the account it came by; null: it came by a channel of ours. */
+    identityId: uuid('identity_id'),
     state: text('state', { enum: STATES }).notNull(),
     endReason: text('end_reason', { enum: END_REASONS }),
     /** The release its bot answers from, from the first message to the last. */
@@ -111,7 +113,7 @@ export const conversation = pgTable(
       foreignColumns: [member.appId, member.personId],
     }),
     uniqueIndex('conversation_one_open')
-      .on(t.appId, t.channel, t.visitorId)
+      .on(t.appId, t.channel, t.visitorId, sql`coalesce(${t.identityId}, '00000000-0000-0000-0000-000000000000')`)
       // One number may stand for a whole company: several may call from it at once.
       .where(sql`${t.state} <> 'ended' and ${t.medium} = 'chat'`),
     index('conversation_queue')
@@ -122,6 +124,9 @@ export const conversation = pgTable(
       .where(sql`${t.state} = 'in_service'`),
     index('conversation_started').on(t.appId, t.startedAt, t.id),
     index('conversation_visitor').on(t.appId, t.visitorId, t.id),
+    index('conversation_identity')
+      .on(t.appId, t.identityId, t.startedAt)
+      .where(sql`${t.identityId} is not null`),
     // Those whose words are still there, by their age.
     index('conversation_ended')
       .on(t.appId, t.endedAt, t.id)

@@ -326,6 +326,8 @@ export const timer = pgTable(
         'application_erasure',
         'alert',
         'webhook',
+        'channel_inbox',
+        'channel_outbox',
       ],
     }).notNull(),
     subject: uuid('subject').notNull(),

@@ -3,6 +3,7 @@ import { NONE_ERASED, type ErasedCounts } from '#src/domain/conversation/erasure
 import { initialSession } from '#src/domain/engine/session.ts'
 import type { Tx } from '../../db/client.ts'
 import { regressionCase } from '../../db/schema/bot.ts'
+import { channelIdentity, channelOutbox, channelPress } from '../../db/schema/channel.ts'
 import { closingAnswer, conversation, conversationFile } from '../../db/schema/conversation.ts'
 import { rating, thumb } from '../../db/schema/feedback.ts'
 import { retrievalTest } from '../../db/schema/file.ts'
@@ -35,6 +36,10 @@ export async function eraseConversation(
   const said = await eraseWords(tx, id)
   const notes = await eraseNotes(tx, id)
   const requests = await tx.delete(botRequest).where(eq(botRequest.conversationId, id)).returning({ id: botRequest.id })
+  await tx.delete(channelOutbox).where(eq(channelOutbox.conversationId, id))
+  await tx.delete(channelPress).where(eq(channelPress.conversationId, id))
+  if (held && held.identityId !== null)
+    await tx.update(channelIdentity).set({ pending: null }).where(eq(channelIdentity.id, held.identityId))
   const left = await tx.delete(leftMessage).where(eq(leftMessage.conversationId, id)).returning({ id: leftMessage.id })
   await tx.delete(webhookEvent).where(eq(webhookEvent.conversationId, id))
   const alerts = await tx.delete(wordAlert).where(eq(wordAlert.conversationId, id)).returning({ id: wordAlert.id })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, count, eq, ne, or } from 'drizzle-orm'
+import { and, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { NONE_ERASED } from '#src/domain/conversation/erasure.ts'
 import { DeskError } from '#src/domain/errors.ts'
@@ -10,6 +10,7 @@ import { endConversation } from '../../conversations/end.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { takeTurn } from '../../conversations/turn.ts'
 import type { Tx } from '../../db/client.ts'
+import { channelIdentity, channelInbox } from '../../db/schema/channel.ts'
 import { conversation } from '../../db/schema/conversation.ts'
 import { visitor } from '../../db/schema/visitor.ts'
 import { visitorBlock } from '../../db/schema/visitor-block.ts'
@@ -85,6 +86,7 @@ export async function forgetVisitor(
     .from(visitor)
     .where(or(eq(visitor.id, visitorId), eq(visitor.mergedInto, visitorId)))
   for (const one of all) {
+    await forgetIdentities(tx, one.id)
     await tx.delete(visitorRemark).where(eq(visitorRemark.visitorId, one.id))
     await tx
       .update(visitor)
@@ -111,6 +113,17 @@ export async function forgetVisitor(
   })
   await setTimer(tx, appId, 'visitor_erasure', id, now)
   return id
+}
+
+/** Who they are elsewhere, and what was told of them and is not taken yet. Whoever writes again from there is somebody new. */
+async function forgetIdentities(tx: Tx, visitorId: string): Promise<void> {
+  const own = await tx
+    .update(channelIdentity)
+    .set({ externalUser: sql`'erased ' || ${channelIdentity.id}`, pending: null })
+    .where(eq(channelIdentity.visitorId, visitorId))
+    .returning({ id: channelIdentity.id })
+  const ids = own.map(({ id }) => id)
+  if (ids.length > 0) await tx.delete(channelInbox).where(inArray(channelInbox.identityId, ids))
 }
 
 /** Two people on the telephone are not cut off. */

@@ -3,13 +3,12 @@ import { FILE_ENDINGS, sentEndings, type Takes } from '#src/domain/conversation/
 import { DeskError } from '#src/domain/errors.ts'
 import type { VisitorContext } from '../../context.ts'
 import { circumstancesOf } from '../../conversations/circumstances.ts'
-import { guardWords } from '../../conversations/guard-words.ts'
-import { expectRoomForFile, noteSentFile, takeSentFile, type KeptFile } from '../../conversations/sent-file.ts'
-import type { Turn } from '../../conversations/turn.ts'
+import { expectRoomForFile, takeSentFile } from '../../conversations/sent-file.ts'
+import { bodyOf, sendingFile, type Sent } from '../../conversations/visitor-deeds.ts'
 import type { Tx } from '../../db/client.ts'
 import { conversation, message } from '../../db/schema/conversation.ts'
 import { ownConversation } from './own.ts'
-import { bodyOf, doAsVisitor, type Doing, type Sent } from './send.ts'
+import { doAsVisitor } from './send.ts'
 
 type Arriving = Sent & {
   /** Of the message that asks for it; null: nobody has. */
@@ -33,7 +32,7 @@ export async function sendFileAsVisitor(context: VisitorContext, { name, body, s
   if (asked === 'stored') return doAsVisitor(context, sent, () => Promise.reject(new DeskError('STATE_CONFLICT')))
   const { ask, ...taken } = asked
   return takeSentFile(context, { appId, name, body, ...taken }, (kept) =>
-    doAsVisitor(context, sent, (turn) => takeFile(turn, kept, ask)),
+    doAsVisitor(context, sent, (turn) => sendingFile(turn, kept, ask)),
   )
 }
 
@@ -60,14 +59,4 @@ async function expectFile(
   const body = await bodyOf(tx, conversationId, seq)
   if (body.type !== 'upload') throw new DeskError('NOT_FOUND')
   return { ask: body.ask, endings: FILE_ENDINGS[body.accepts], takes }
-}
-
-/** What the visitor sees of it, and what the bot is told. */
-async function takeFile(turn: Turn, kept: KeptFile, ask: string | null): Promise<Doing> {
-  const { texts, alerts } = await guardWords(turn, 'visitor', kept.name)
-  const [name = ''] = texts
-  const body = await noteSentFile(turn, { ...kept, name }, { by: 'visitor', ask })
-  const { id, mediaType, size } = kept
-  const url = `${turn.deps.publicUrl}${body.url}`
-  return { body, event: { type: 'sent', file: { id, name, type: mediaType, size, url }, ask }, alerts }
 }

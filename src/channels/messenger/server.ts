@@ -1,0 +1,319 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { jsonWithIds } from '#src/lib/json-with-ids.ts'
+import type {
+  Account,
+  ChannelAdapter,
+  ChannelRequest,
+  Inbound,
+  InboundBody,
+  Received,
+  Recipient,
+  SentPart,
+  WireAnswer,
+  WireCall,
+  WireError,
+} from '#src/domain/wire/adapter.ts'
+import type { messenger } from './spec.ts'
+
+type Config = z.output<typeof messenger.config>
+type Own = Account<Config>
+
+const GRAPH = 'https://graph.facebook.com'
+/** Of 29 July 2026; one lives for two years at least. */
+const VERSION = 'v26.0'
+/** What the page is asked to tell. */
+const FIELDS = [
+  'messages',
+  'messaging_postbacks',
+  'message_deliveries',
+  'message_reads',
+  'message_echoes',
+  'messaging_referrals',
+  'messaging_optins',
+]
+/** By what our own messages are known when they come back. */
+const OURS = 'deskwright:'
+
+/** Speaks with Messenger: its webhook, its Send API and its attachments. */
+export const messengerAdapter: ChannelAdapter<Config> = {
+  accountOf: ({ pageId }) => pageId,
+  placesOf: () => [GRAPH],
+  receive: (request, account) => (request.method === 'GET' ? greeted(request, account) : heard(request, account)),
+  send(part, to, account, answers) {
+    const failed = answers.map(faultOf).find((fault) => fault !== null)
+    if (failed) return { failed }
+    const message = contentOf(part, answers)
+    if (message === null) return { call: uploadOf(part, account) }
+    const last = answers.at(-1)
+    const isOut = last !== undefined && answers.length > (isUploaded(part) ? 1 : 0)
+    if (!isOut) return { call: callOf(message, to, account) }
+    const { message_id: externalId } = sentAnswer.parse(jsonWithIds(last.body))
+    return { sent: { externalId } }
+  },
+  check(account, answers) {
+    const { pageId } = account.config
+    const [page, subscribed, token] = answers
+    const failed = answers
+      .slice(0, 2)
+      .map(faultOf)
+      .find((fault) => fault !== null)
+    if (failed) return { failed }
+    if (!page) return { call: get(`/${pageId}?fields=name`, account) }
+    if (!subscribed)
+      return { call: post(`/${pageId}/subscribed_apps?subscribed_fields=${FIELDS.join(',')}`, null, account, true) }
+    const input = encodeURIComponent(account.secretOf('accessToken') ?? '')
+    if (!token) return { call: get(`/debug_token?input_token=${input}`, account) }
+    const { name } = pageAnswer.parse(jsonWithIds(page.body))
+    // A token of some kinds may not ask about itself: then nobody knows.
+    const told = token.status === 200 ? tokenAnswer.safeParse(jsonWithIds(token.body)) : undefined
+    const ends = told?.data?.data.expires_at ?? 0
+    return { works: { name, endsAt: ends === 0 ? null : ends * 1000 } }
+  },
+}
+
+const pageAnswer = z.object({ name: z.string() })
+const tokenAnswer = z.object({ data: z.object({ expires_at: z.number() }) })
+const sentAnswer = z.object({ message_id: z.string() })
+
+/** Meta asks once whether the address is ours. */
+function greeted({ query }: ChannelRequest, { hookKey }: Own): Received {
+  const isAsked = query['hub.mode'] === 'subscribe' && isSame(query['hub.verify_token'] ?? '', hookKey)
+  if (!isAsked) return { ok: false, why: 'signature' }
+  return { ok: true, events: [], answer: { status: 200, type: 'text/plain', body: query['hub.challenge'] ?? '' } }
+}
+
+function heard({ headers, body }: ChannelRequest, account: Own): Received {
+  const secret = account.secretOf('appSecret')
+  if (secret === null) return { ok: false, why: 'signature' }
+  const own = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+  if (!isSame(headers['x-hub-signature-256'] ?? '', own)) return { ok: false, why: 'signature' }
+  const told = readNotification(new TextDecoder().decode(body))
+  if (!told) return { ok: false, why: 'format' }
+  const events = told.entry.flatMap(({ id, messaging }) =>
+    messaging.flatMap((one) => {
+      const read = item.safeParse(one)
+      // One that we cannot read takes none of its neighbours along.
+      return read.success ? eventsOf(read.data, id).map((event) => ({ account: id, event })) : []
+    }),
+  )
+  return { ok: true, events, answer: { status: 200, type: 'text/plain', body: 'EVENT_RECEIVED' } }
+}
+
+function readNotification(text: string) {
+  try {
+    const { data } = notification.safeParse(jsonWithIds(text))
+    return data
+  } catch {
+    return undefined
+  }
+}
+
+const name = z.coerce.string()
+const notification = z.object({
+  object: z.literal('page'),
+  entry: z.array(z.object({ id: name, messaging: z.array(z.unknown()).default([]) })),
+})
+const attachment = z.object({
+  type: z.string(),
+  payload: z.object({ url: z.string().optional(), title: z.string().optional() }).nullish(),
+})
+const item = z.object({
+  sender: z.object({ id: name }),
+  recipient: z.object({ id: name }),
+  timestamp: z.number().default(0),
+  message: z
+    .object({
+      mid: z.string(),
+      text: z.string().optional(),
+      quick_reply: z.object({ payload: z.string() }).optional(),
+      attachments: z.array(attachment).default([]),
+      is_echo: z.boolean().default(false),
+      metadata: z.string().optional(),
+    })
+    .optional(),
+  postback: z
+    .object({ mid: z.string().optional(), title: z.string().default(''), payload: z.string().default('') })
+    .optional(),
+  referral: z.unknown().optional(),
+  optin: z.unknown().optional(),
+  read: z.object({ watermark: z.number() }).optional(),
+  delivery: z.object({ mids: z.array(z.string()).default([]), watermark: z.number().optional() }).optional(),
+})
+type Item = z.output<typeof item>
+
+function eventsOf(told: Item, page: string): Inbound[] {
+  const { sender, recipient, timestamp: at, message, postback, read, delivery } = told
+  const user = sender.id === page ? recipient.id : sender.id
+  if (message?.is_echo) return echoOf(message, user, at)
+  if (message) {
+    const { mid: externalId, quick_reply: pressed, text = '' } = message
+    if (pressed) return [{ type: 'pressed', externalId, user, at, press: pressed.payload, label: text }]
+    const said: InboundBody[] = text === '' ? [] : [{ type: 'text', text }]
+    const bodies = [...said, ...message.attachments.map(bodyOf)]
+    return [{ type: 'message', externalId, user, at, bodies: bodies.length > 0 ? bodies : [UNKNOWN] }]
+  }
+  if (postback) {
+    const { payload, title } = postback
+    const externalId = postback.mid ?? idOf(user, at, payload)
+    return /^\d+$/.test(payload)
+      ? [{ type: 'pressed', externalId, user, at, press: payload, label: title }]
+      : [{ type: 'opened', externalId, user, at }]
+  }
+  if (told.referral !== undefined || told.optin !== undefined)
+    return [{ type: 'opened', externalId: idOf(user, at, 'opened'), user, at }]
+  if (read) return [{ type: 'state_until', user, until: read.watermark, state: 'read' }]
+  if (!delivery) return []
+  if (delivery.mids.length > 0)
+    return delivery.mids.map((of): Inbound => ({ type: 'state', of, user, state: 'delivered' }))
+  return delivery.watermark === undefined
+    ? []
+    : [{ type: 'state_until', user, until: delivery.watermark, state: 'delivered' }]
+}
+
+const UNKNOWN: InboundBody = { type: 'unknown', what: 'message' }
+
+/** What has no id of its own is the same when it comes again from the same person at the same moment. */
+const idOf = (user: string, at: number, what: string) =>
+  createHash('sha256').update(`${user}.${at}.${what}`).digest('base64url')
+
+function echoOf(message: NonNullable<Item['message']>, user: string, at: number): Inbound[] {
+  const { mid: externalId, text = '', metadata = '' } = message
+  if (metadata.startsWith(OURS)) return [{ type: 'echoed', delivery: metadata.slice(OURS.length), externalId, user }]
+  return [{ type: 'echo', externalId, user, at, text }]
+}
+
+const FILES = new Set(['image', 'video', 'audio', 'file'])
+
+function bodyOf({ type, payload }: z.output<typeof attachment>): InboundBody {
+  const url = payload?.url
+  if (url !== undefined && FILES.has(type)) {
+    const kind = type as 'image' | 'video' | 'audio' | 'file'
+    return { type: 'file', file: { url, name: nameIn(url), kind } }
+  }
+  // A page that was shared, or a place.
+  const text = [payload?.title ?? '', url ?? ''].filter((words) => words !== '').join('\n')
+  return text === '' ? { type: 'unknown', what: type } : { type: 'text', text }
+}
+
+const nameIn = (url: string) => decodeURIComponent(URL.parse(url)?.pathname.split('/').at(-1) ?? '')
+
+const isUploaded = (part: SentPart) => part.type === 'file' && 'stored' in part.from
+
+/** The message as Messenger has it; null while its file has to be brought there first. */
+function contentOf(part: SentPart, answers: readonly WireAnswer[]): object | null {
+  if (part.type === 'file') {
+    const type = part.kind
+    if ('url' in part.from) return { attachment: { type, payload: { url: part.from.url, is_reusable: false } } }
+    const [uploaded] = answers
+    if (!uploaded) return null
+    const { attachment_id } = z.object({ attachment_id: z.string() }).parse(jsonWithIds(uploaded.body))
+    return { attachment: { type, payload: { attachment_id } } }
+  }
+  const { text, choices, as } = part
+  if (choices.length === 0) return { text }
+  if (as === 'suggestions') {
+    const quick = choices.flatMap((choice) =>
+      'press' in choice ? [{ content_type: 'text', title: choice.label, payload: choice.press }] : [],
+    )
+    return { text, quick_replies: quick }
+  }
+  const buttons = choices.map((choice) =>
+    'press' in choice
+      ? { type: 'postback', title: choice.label, payload: choice.press }
+      : { type: 'web_url', title: choice.label, url: choice.url },
+  )
+  return { attachment: { type: 'template', payload: { template_type: 'button', text, buttons } } }
+}
+
+function uploadOf(part: SentPart, account: Own): WireCall {
+  if (part.type !== 'file' || !('stored' in part.from)) throw new Error('Only a stored file is brought there.')
+  const message = JSON.stringify({ attachment: { type: part.kind, payload: { is_reusable: true } } })
+  const form = { fields: { message }, field: 'filedata', file: part.from.stored, name: part.name }
+  return post(`/${account.config.pageId}/message_attachments`, form, account, true)
+}
+
+const DAY_MS = 86_400_000
+
+/** Within a day all may answer; after it only people, and only where Meta has granted it. */
+function callOf(message: object, to: Recipient, account: Own): WireCall {
+  const isLate = to.now - to.heardAt > DAY_MS
+  const type =
+    isLate && to.isPerson && account.config.humanAgent
+      ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' }
+      : { messaging_type: 'RESPONSE' }
+  const body = { recipient: { id: to.user }, ...type, message: { ...message, metadata: `${OURS}${to.delivery}` } }
+  return post(`/${account.config.pageId}/messages`, JSON.stringify(body), account, false)
+}
+
+const bearer = (account: Own) => ({ authorization: `Bearer ${account.secretOf('accessToken') ?? ''}` })
+
+const get = (path: string, account: Own): WireCall => ({
+  method: 'GET',
+  url: `${GRAPH}/${VERSION}${path}`,
+  headers: bearer(account),
+  body: null,
+  safe: true,
+})
+
+const post = (path: string, body: WireCall['body'], account: Own, safe: boolean): WireCall => ({
+  method: 'POST',
+  url: `${GRAPH}/${VERSION}${path}`,
+  headers: { ...bearer(account), ...(typeof body === 'string' && { 'content-type': 'application/json' }) },
+  body,
+  safe,
+})
+
+const failure = z.object({
+  error: z.object({
+    message: z.string().default(''),
+    code: z.number().default(0),
+    error_subcode: z.number().optional(),
+  }),
+})
+
+/** What an answer says went wrong; null: nothing. */
+function faultOf({ status, headers, body }: WireAnswer): WireError | null {
+  if (status >= 200 && status < 300) return null
+  const after = Number(headers['retry-after'])
+  const retryAfter = Number.isFinite(after) && after > 0 ? after : null
+  const told = readFailure(body)
+  if (!told) return { class: status === 429 ? 'rate' : 'platform', code: String(status), said: '', retryAfter }
+  const { code, error_subcode: subcode, message: said } = told
+  const named = subcode === undefined ? String(code) : `${code}/${subcode}`
+  return {
+    class: CLASSES[named] ?? CLASSES[code] ?? (status >= 500 ? 'platform' : 'content'),
+    code: named,
+    said,
+    retryAfter,
+  }
+}
+
+function readFailure(body: string) {
+  try {
+    return failure.safeParse(jsonWithIds(body)).data?.error
+  } catch {
+    return undefined
+  }
+}
+
+/** Codes of the Graph API, by what they mean for us; those with a part behind `/` before those without. */
+const CLASSES: Record<string, WireError['class']> = {
+  1: 'platform',
+  2: 'platform',
+  4: 'rate',
+  10: 'config',
+  '10/2018278': 'window',
+  100: 'content',
+  '100/2018001': 'recipient',
+  190: 'token',
+  200: 'config',
+  368: 'blocked',
+  551: 'recipient',
+  613: 'rate',
+}
+
+function isSame(given: string, own: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(own)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,139 @@
+import type { WirePart } from './part.ts'
+
+/**
+ * A request of a channel's operator to our webhook, as it came: signatures are over bytes, and a text that was decoded and
+ * encoded again is another one. Names of headers are in lower case.
+ */
+export type ChannelRequest = {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+}
+
+/**
+ * What is set for an account that was bound. `hookKey`: what its operator shows that it was given our address by.
+ * `secretOf`: the value of one of the spec's secrets; null while it is not set.
+ */
+export type Account<Config> = {
+  readonly config: Config
+  readonly hookKey: string
+  secretOf(name: string): string | null
+}
+
+/** A file that lies with the operator, to be fetched. */
+export type RemoteFile = { url: string; name: string; kind: 'image' | 'video' | 'audio' | 'file' }
+
+/** What a visitor has sent. `unknown`: something that has no place here, by the operator's word for it. */
+export type InboundBody =
+  | { type: 'text'; text: string }
+  | { type: 'file'; file: RemoteFile }
+  | { type: 'unknown'; what: string }
+
+/** How far a message of ours has come. */
+export const DELIVERY_STATES = ['sent', 'delivered', 'read'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+/**
+ * What an operator tells. `externalId`: its own id of it, by which it is known when it comes again. `user`: its id of the
+ * visitor, within the account.
+ */
+export type Inbound =
+  | { type: 'message'; externalId: string; user: string; at: number; bodies: readonly InboundBody[] }
+  /** `press`: what we have put on the wire with it. */
+  | { type: 'pressed'; externalId: string; user: string; at: number; press: string; label: string }
+  /** Comes to the account, by its own welcome or by a link. */
+  | { type: 'opened'; externalId: string; user: string; at: number }
+  | { type: 'state'; of: string; user: string; state: DeliveryState }
+  /** All that was sent until then has come, or was read. */
+  | { type: 'state_until'; user: string; until: number; state: DeliveryState }
+  | { type: 'failed'; of: string; user: string; error: WireError }
+  /** One of ours, which the operator has as `externalId`. */
+  | { type: 'echoed'; delivery: string; externalId: string; user: string }
+  /** Said in the operator's own inbox by somebody of the account, past the desk. */
+  | { type: 'echo'; externalId: string; user: string; at: number; text: string }
+
+/** What a request said and whom it concerns by the operator's name of the account, and what its sender is answered at once. */
+export type Received =
+  | {
+      ok: true
+      events: readonly { account: string; event: Inbound }[]
+      answer: { status: number; type: string; body: string }
+    }
+  /** It is not to be believed, or makes no sense. */
+  | { ok: false; why: 'signature' | 'format' }
+
+/** What went wrong, in words that hold for every operator; what is done about it hangs on it. */
+export const ERROR_CLASSES = [
+  /** The access token is over, or was taken back. */
+  'token',
+  /** The visitor has not written for too long. */
+  'window',
+  /** Nobody of this name, or nobody who can be reached. */
+  'recipient',
+  /** The visitor does not want to hear from the account. */
+  'blocked',
+  /** What was to be sent is not taken. */
+  'content',
+  /** Too much at once. */
+  'rate',
+  /** The operator has a fault of its own. */
+  'platform',
+  /** Something is not set as it has to be. */
+  'config',
+] as const
+export type ErrorClass = (typeof ERROR_CLASSES)[number]
+
+/** `code`: the operator's own. `said`: its own words, for those who set it up. `retryAfter` in seconds, where it says so. */
+export type WireError = { class: ErrorClass; code: string; said: string; retryAfter: number | null }
+
+/** Bytes of a stored file within a form, beside its texts. */
+export type FileForm = { fields: Readonly<Record<string, string>>; field: string; file: string; name: string }
+
+/** A call to the operator. The server makes it through its guarded client. `safe`: made twice, it is as if made once. */
+export type WireCall = {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | FileForm | null
+  readonly safe: boolean
+}
+
+export type WireAnswer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** The next call to be made, or that all were. */
+export type Sending = { call: WireCall } | { sent: { externalId: string } } | { failed: WireError }
+/** `endsAt`: when the access token does; null: never, or nobody knows. `name`: as the account is called there. */
+export type Checking = { call: WireCall } | { works: { name: string; endsAt: number | null } } | { failed: WireError }
+
+/** What a choice is on the wire: a number of ours in decimal, which every operator takes. */
+export type Pressed = { label: string; press: string } | { label: string; url: string }
+/** A part as an adapter takes it: what can be pressed has its number, and a file is stored here or lies on the web. */
+export type SentPart =
+  | (Omit<Extract<WirePart, { type: 'text' }>, 'choices'> & { choices: readonly Pressed[] })
+  | (Omit<Extract<WirePart, { type: 'file' }>, 'url'> & { from: { stored: string } | { url: string } })
+
+/**
+ * Whom something is sent to. `delivery`: our own id of it, which some operators give back. `isPerson`: a person has written
+ * it. `heardAt`: when the visitor was last heard, and `now`, in milliseconds.
+ */
+export type Recipient = { user: string; delivery: string; isPerson: boolean; heardAt: number; now: number }
+
+/**
+ * How a kind of channel that others operate is spoken with. Pure: it knows no network, clock or database. What takes several
+ * calls is asked for again with the answers so far, until there is nothing more to call.
+ */
+export type ChannelAdapter<Config> = {
+  /** The operator's name of an account: requests name it. */
+  accountOf(config: Config): string
+  /** The origins of the operator: its secrets go there and nowhere else. */
+  placesOf(config: Config): readonly string[]
+  receive(request: ChannelRequest, account: Account<Config>): Received
+  send(part: SentPart, to: Recipient, account: Account<Config>, answers: readonly WireAnswer[]): Sending
+  /** Whether all that is set is right; what has to be asked for at the operator is. */
+  check(account: Account<Config>, answers: readonly WireAnswer[]): Checking
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { channelServers } from '#src/channels/servers.ts'
+import { channelSpecs, isChannelKind, type ChannelKind } from '#src/channels/specs.ts'
+import type { ChannelSpec } from '#src/domain/channel/spec.ts'
+import type { Account, ChannelAdapter } from '#src/domain/wire/adapter.ts'
+import type { Tx } from '../db/client.ts'
+import { channelAccount } from '../db/schema/channel.ts'
+import type { Secrets } from '../platform/secrets.ts'
+
+type Config = Record<string, unknown>
+export type AccountRow = typeof channelAccount.$inferSelect
+
+/** A kind of channel that others operate. */
+export type Operated = {
+  kind: ChannelKind
+  spec: ChannelSpec & { sending: NonNullable<ChannelSpec['sending']> }
+  adapter: ChannelAdapter<Config>
+}
+
+/** A bound account with its kind and what it is spoken with. */
+export type Bound = Operated & { row: AccountRow; account: Account<Config> }
+
+/** How a kind is spoken with; null where it is none, or one of ours. */
+export function operated(kind: string): Operated | null {
+  if (!isChannelKind(kind)) return null
+  const adapter: ChannelAdapter<never> | null = channelServers[kind]
+  const spec: ChannelSpec = channelSpecs[kind]
+  const { sending } = spec
+  // What a schema of the kind has read is what its adapter takes.
+  return adapter && sending ? { kind, spec: { ...spec, sending }, adapter: adapter as ChannelAdapter<Config> } : null
+}
+
+/** What a secret of an account is kept for. */
+export const secretPurpose = (accountId: string, name: string): string => `channel.${accountId}.${name}`
+
+/** An account with its secrets; null where there is none of this id. One that is not bound any more has no secrets. */
+export async function readBound(tx: Tx, secrets: Secrets, appId: string, id: string): Promise<Bound | null> {
+  const [row] = await tx.select().from(channelAccount).where(eq(channelAccount.id, id))
+  const kind = row && operated(row.kind)
+  return row && kind ? { ...kind, row, account: await readSecrets(tx, secrets, appId, row, kind) } : null
+}
+
+async function readSecrets(
+  tx: Tx,
+  secrets: Secrets,
+  appId: string,
+  { id, config, hookKey }: AccountRow,
+  { spec, adapter }: Operated,
+): Promise<Account<Config>> {
+  const [place = ''] = adapter.placesOf(config)
+  const known = new Map<string, string>()
+  for (const name of Object.keys(spec.secrets)) {
+    const secret = await secrets.read(tx, appId, secretPurpose(id, name), place)
+    if (secret) known.set(name, secret.reveal())
+  }
+  return { config, hookKey, secretOf: (name) => known.get(name) ?? null }
+}

@@ -1,0 +1,241 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import type { Json } from '#src/domain/value/value.ts'
+import type { Inbound, InboundBody } from '#src/domain/wire/adapter.ts'
+import { chosen } from '#src/domain/wire/degrade.ts'
+import { addVisitorIn } from '../conversations/add-visitor.ts'
+import { findOrBegin, readLiveRelease } from '../conversations/begin.ts'
+import { circumstancesOf } from '../conversations/circumstances.ts'
+import type { ConversationRow } from '../conversations/rows.ts'
+import { announceTurn, say, takeTurn, type Turn } from '../conversations/turn.ts'
+import { actAsVisitor, bodyOf, sendingFile, type Doing } from '../conversations/visitor-deeds.ts'
+import type { Tx } from '../db/client.ts'
+import { channelAccount, channelIdentity, channelPress, type channelInbox } from '../db/schema/channel.ts'
+import { conversation } from '../db/schema/conversation.ts'
+import { visitor } from '../db/schema/visitor.ts'
+import { visitorBehind } from '../db/visitor-behind.ts'
+import type { Deps } from '../deps.ts'
+import { operated } from './accounts.ts'
+import { doingOf, filling, hearing } from './doings.ts'
+import { fetchSentFile } from './fetch-file.ts'
+import { takeState } from './states.ts'
+
+type Heard = Pick<typeof channelInbox.$inferSelect, 'appId' | 'id' | 'identityId' | 'event'>
+type IdentityRow = typeof channelIdentity.$inferSelect
+
+/** Whose something is, by what it came and in which conversation it is said. */
+type Scene = {
+  deps: Deps
+  appId: string
+  inboxId: string
+  identity: IdentityRow
+  talk: ConversationRow
+}
+
+/**
+ * Takes one thing that an operator has told into the conversation of its visitor, beginning one where none goes on. Done
+ * twice, it is as if it was done once. Throws VISITOR_BLOCKED, APPLICATION_CLOSED, and what fails by itself.
+ */
+export async function hearEvent(deps: Deps, { appId, id: inboxId, identityId, event }: Heard): Promise<void> {
+  if (event === null) return
+  switch (event.type) {
+    case 'state':
+    case 'state_until':
+    case 'failed':
+    case 'echoed':
+      return takeState(deps, appId, identityId, event)
+    case 'echo':
+      return hearEcho(deps, appId, identityId, event)
+    default: {
+      const { identity, talk } = await talkOf(deps, appId, identityId, event.at)
+      const scene = { deps, appId, inboxId, identity, talk }
+      if (event.type === 'pressed') return hearPress(scene, event)
+      if (event.type === 'message') for (const [at, body] of event.bodies.entries()) await hearBody(scene, body, at)
+    }
+  }
+}
+
+/** The conversation that goes on with somebody on an account, or a new one. The first one greets. */
+async function talkOf(deps: Deps, appId: string, identityId: string, at: number) {
+  const { identity, kind, who, liveRelease, isFirst } = await deps.db.inApp(appId, async (tx) => {
+    const release = await readLiveRelease(tx)
+    const now = deps.clock.now()
+    const [row] = await tx
+      .select({ identity: channelIdentity, kind: channelAccount.kind })
+      .from(channelIdentity)
+      .innerJoin(
+        channelAccount,
+        and(eq(channelAccount.appId, channelIdentity.appId), eq(channelAccount.id, channelIdentity.accountId)),
+      )
+      .where(eq(channelIdentity.id, identityId))
+      .for('update', { of: channelIdentity })
+    if (!row) throw new Error('An identity is gone.')
+    const visitorId = row.identity.visitorId ?? (await addSomebody(tx, appId, now))
+    const heardAt = new Date(Math.max(Math.min(at, now.getTime()), row.identity.heardAt?.getTime() ?? 0))
+    await tx.update(channelIdentity).set({ visitorId, heardAt }).where(eq(channelIdentity.id, identityId))
+    return {
+      identity: { ...row.identity, visitorId, heardAt },
+      kind: row.kind,
+      who: await behind(tx, visitorId),
+      liveRelease: release,
+      isFirst: row.identity.heardAt === null,
+    }
+  })
+  const operator = operated(kind)
+  if (!operator) throw new Error('No channel of this kind is operated by others.')
+  // Loaded before anything is locked: building an index may take a while.
+  const bot = liveRelease === null ? null : await deps.bots.ofRelease(appId, liveRelease)
+  const { row, finished } = await deps.db.inTurn(appId, (tx) =>
+    findOrBegin(tx, deps, {
+      appId,
+      visitorId: who.id,
+      attributes: who.attributes,
+      channel: operator.kind,
+      identityId,
+      startAgain: true,
+      greets: isFirst,
+      liveRelease,
+      bot,
+    }),
+  )
+  if (finished) await announceTurn(deps, appId, finished)
+  return { identity, talk: row }
+}
+
+/** Nobody holds a token for them: a browser cannot become somebody of a channel. */
+async function addSomebody(tx: Tx, appId: string, now: Date): Promise<string> {
+  const { language } = (await circumstancesOf(tx)).settings
+  const id = await addVisitorIn(tx, appId, { tokenHash: randomBytes(32), phone: null, language, now })
+  if (id === null) throw new Error('A visitor was not kept.')
+  return id
+}
+
+async function behind(tx: Tx, visitorId: string): Promise<{ id: string; attributes: Record<string, Json> }> {
+  const [who] = await visitorBehind(tx, eq(visitor.id, visitorId))
+  if (!who) throw new Error('A visitor is gone.')
+  return who
+}
+
+const sentAs = ({ inboxId, talk }: Scene, at: number) => ({
+  conversationId: talk.id,
+  clientMsgId: `${inboxId}.${at}`,
+  releaseId: talk.releaseId,
+})
+
+async function act(scene: Scene, at: number, what: (turn: Turn) => Promise<Doing>, said?: string): Promise<void> {
+  const { deps, appId, talk } = scene
+  const releaseId = talk.releaseId ?? (await deps.db.inApp(appId, readLiveRelease))
+  await actAsVisitor(deps, appId, { ...sentAs(scene, at), releaseId, said }, what)
+}
+
+async function hearBody(scene: Scene, body: InboundBody, at: number): Promise<void> {
+  switch (body.type) {
+    case 'text':
+      return hearText(scene, body.text, at)
+    case 'file': {
+      const { deps, appId } = scene
+      const sent = await fetchSentFile(deps, appId, body.file, (kept) =>
+        act(scene, at, async (turn) => sendingFile(turn, kept, await askedForFile(turn))),
+      )
+      return sent ? undefined : noteUnsupported(scene, body.file.kind, at)
+    }
+    default:
+      return noteUnsupported(scene, body.what, at)
+  }
+}
+
+/** What they write may be a number of a list, or the answer to a question of a form. */
+async function hearText(scene: Scene, text: string, at: number): Promise<void> {
+  const { pending } = scene.identity
+  const isHere = pending?.conversationId === scene.talk.id
+  if (isHere && pending.type === 'form') return act(scene, at, (turn) => filling(turn, scene.identity, pending, text))
+  const choice = isHere && pending.type === 'choices' ? chosen(text, pending.numbered) : undefined
+  if (choice && pending) return press(scene, { ...choice, seq: pending.seq, at })
+  return act(scene, at, (turn) => hearing(turn, text), text)
+}
+
+async function press(
+  scene: Scene,
+  { button, label, seq, at }: { button: string; label: string; seq: number; at: number },
+): Promise<void> {
+  const { pending } = scene.identity
+  const isForm = pending?.type === 'form' && pending.conversationId === scene.talk.id && pending.seq === seq
+  return act(
+    scene,
+    at,
+    async (turn) =>
+      isForm
+        ? filling(turn, scene.identity, pending, label)
+        : doingOf(turn, await bodyOf(turn.tx, scene.talk.id, seq), { button, label }),
+    label,
+  )
+}
+
+/** What a button does stands in the message that had it; one of a conversation that is over is as good as its label. */
+async function hearPress(scene: Scene, event: Extract<Inbound, { type: 'pressed' }>): Promise<void> {
+  const { deps, appId, talk } = scene
+  const number = /^\d{1,15}$/.test(event.press) ? Number(event.press) : 0
+  const [pressed] = await deps.db.inApp(appId, (tx) =>
+    tx
+      .select({ press: channelPress })
+      .from(channelPress)
+      .innerJoin(
+        conversation,
+        and(eq(conversation.appId, channelPress.appId), eq(conversation.id, channelPress.conversationId)),
+      )
+      // Of somebody else's message nobody presses anything.
+      .where(and(eq(channelPress.id, number), eq(conversation.identityId, scene.identity.id))),
+  )
+  if (pressed?.press.conversationId === talk.id) return press(scene, { ...pressed.press, label: event.label, at: 0 })
+  if (event.label !== '') await hearText(scene, event.label, 0)
+}
+
+/** The moment at which the last word of the bot asks for a file; null: it does not. */
+async function askedForFile({ tx, row }: Turn): Promise<string | null> {
+  const { rows } = await tx.execute<{ body: { type: string; ask: string | null } }>(
+    sql`select body from message where conversation_id = ${row.id} and sender = 'bot' order by seq desc limit 1`,
+  )
+  const [last] = rows
+  return last?.body.type === 'upload' ? last.body.ask : null
+}
+
+/** What has no place here is told to whoever reads along, and its operator is not made to repeat it. */
+async function noteUnsupported(scene: Scene, what: string, at: number): Promise<void> {
+  const { deps, appId, talk } = scene
+  await takeTurn(deps, appId, talk.id, async (turn) => {
+    const { clientMsgId } = sentAs(scene, at)
+    const known = await turn.tx.execute(
+      sql`select 1 from message where conversation_id = ${talk.id} and client_msg_id = ${clientMsgId}`,
+    )
+    if (known.rowCount !== 0) return
+    say(turn, { sender: 'system', clientMsgId, body: { type: 'notice', notice: 'unsupported', text: '', what } })
+  })
+}
+
+/** Somebody of the account has answered in the operator's own inbox: the desk reads it, and sends nothing of it. */
+async function hearEcho(
+  deps: Deps,
+  appId: string,
+  identityId: string,
+  { externalId, text }: Extract<Inbound, { type: 'echo' }>,
+): Promise<void> {
+  const [open] = await deps.db.inApp(appId, (tx) =>
+    tx
+      .select({ id: conversation.id })
+      .from(conversation)
+      .where(and(eq(conversation.identityId, identityId), sql`${conversation.state} <> 'ended'`)),
+  )
+  if (!open) return
+  await takeTurn(deps, appId, open.id, async (turn) => {
+    const clientMsgId = `echo.${externalId}`.slice(0, 200)
+    const known = await turn.tx.execute(
+      sql`select 1 from message where conversation_id = ${open.id} and client_msg_id = ${clientMsgId}`,
+    )
+    if (known.rowCount === 0)
+      say(turn, {
+        sender: 'system',
+        clientMsgId,
+        body: { type: 'notice', notice: 'answered_elsewhere', text },
+      })
+  })
+}

@@ -1,0 +1,278 @@
+import { and, eq } from 'drizzle-orm'
+import type { SentPart, WireAnswer, WireError } from '#src/domain/wire/adapter.ts'
+import { degrade } from '#src/domain/wire/degrade.ts'
+import type { Choice, WirePart } from '#src/domain/wire/part.ts'
+import { isUuid } from '#src/lib/is-uuid.ts'
+import { after } from '#src/lib/after.ts'
+import { circumstancesOf } from '../conversations/circumstances.ts'
+import { wireWords } from '../conversations/wire-words.ts'
+import type { Tx } from '../db/client.ts'
+import { channelAccount, channelIdentity, channelOutbox, channelPart, channelPress } from '../db/schema/channel.ts'
+import { message } from '../db/schema/conversation.ts'
+import { visitor } from '../db/schema/visitor.ts'
+import type { Deps } from '../deps.ts'
+import { failpoint } from '../failpoint.ts'
+import { defineJob, Lost } from '../jobs/job.ts'
+import { defineLease } from '../jobs/lease.ts'
+import { setTimer } from '../jobs/timers.ts'
+import { notify } from '../notifications/notify.ts'
+import { readBound, type Bound } from './accounts.ts'
+import { callOperator, NoAnswer } from './calls.ts'
+import { firstInOrder } from './first-in-order.ts'
+import { takePace } from './pace.ts'
+import { tellOfSending } from './states.ts'
+
+/** What is sent at once: it waits for operators, not for this machine. */
+const ROOM = { places: 64, share: 32 }
+/** How often an operator that asks for patience is asked again, and after how many seconds: so many to the power of the try. */
+const TRIES = 3
+const PATIENCE_SECONDS = 4
+
+export type OutboxRow = typeof channelOutbox.$inferSelect
+
+/** Sends what was said on channels that others operate: of each visitor one after another, in the order it was said. */
+export const outboxJob = defineJob({
+  kind: 'channel_outbox',
+  room: ROOM,
+  lease: defineLease({
+    kind: 'channel_outbox',
+    table: channelOutbox,
+    subject: channelOutbox.identityId,
+    oldestFirst: channelOutbox.at,
+    isUnderWay: () => firstInOrder(channelOutbox, 'queued'),
+  }),
+  async work(deps, row) {
+    const outcome = await sendRow(deps, row)
+    if (outcome.type === 'again') return later(deps, row, outcome)
+    await settle(deps, row, outcome)
+    return true
+  },
+  async fail(deps, row, error) {
+    if (!(error instanceof Lost)) throw error
+    // What was under way in each of the processes that ended may have arrived.
+    await settle(deps, row, { type: 'unknown' })
+  },
+})
+
+type Outcome =
+  | { type: 'sent' }
+  | { type: 'failed'; error: WireError }
+  | { type: 'unknown' }
+  | { type: 'again'; seconds: number; error: WireError }
+
+const ownFault = (kind: WireError['class'], code: string): Outcome => ({
+  type: 'failed',
+  error: { class: kind, code, said: '', retryAfter: null },
+})
+
+type ToSend = {
+  bound: Bound
+  user: string
+  heardAt: Date | null
+  isPerson: boolean
+  parts: WirePart[]
+  known: Map<number, typeof channelPart.$inferSelect>
+}
+
+async function sendRow(deps: Deps, row: OutboxRow): Promise<Outcome> {
+  const found = await deps.db.inApp(row.appId, (tx) => readToSend(deps, tx, row))
+  if (!found) return ownFault('config', 'UNBOUND')
+  const { bound, heardAt, isPerson, parts } = found
+  if (bound.row.unboundAt !== null || !bound.row.enabled) return ownFault('config', 'UNBOUND')
+  const hours = bound.spec.sending.windowHours(bound.row.config, isPerson)
+  const now = deps.clock.now()
+  if (hours !== null && (heardAt === null || now > after(heardAt, hours * 3600))) return ownFault('window', 'WINDOW')
+  for (const [at, part] of parts.entries()) {
+    const state = found.known.get(at)?.state
+    if (state === 'sent') continue
+    // Who had begun it has ended before the answer was written: it may have arrived.
+    if (state === 'sending' || state === 'unknown') return { type: 'unknown' }
+    const outcome = await sendPart(deps, row, found, at, part)
+    if (outcome.type !== 'sent') return outcome
+  }
+  return { type: 'sent' }
+}
+
+async function readToSend({ secrets }: Deps, tx: Tx, row: OutboxRow): Promise<ToSend | null> {
+  const [said] = await tx
+    .select({
+      body: message.body,
+      sender: message.sender,
+      identity: channelIdentity,
+      language: visitor.language,
+    })
+    .from(message)
+    .innerJoin(channelIdentity, eq(channelIdentity.id, row.identityId))
+    .leftJoin(visitor, and(eq(visitor.appId, channelIdentity.appId), eq(visitor.id, channelIdentity.visitorId)))
+    .where(and(eq(message.conversationId, row.conversationId), eq(message.seq, row.seq)))
+  const bound = said && (await readBound(tx, secrets, row.appId, said.identity.accountId))
+  if (!bound) return null
+  const { settings } = await circumstancesOf(tx)
+  const words = wireWords(said.language ?? '', settings.language)
+  const known = await tx.select().from(channelPart).where(eq(channelPart.outboxId, row.id))
+  return {
+    bound,
+    user: said.identity.externalUser,
+    heardAt: said.identity.heardAt,
+    isPerson: said.sender === 'agent',
+    parts: degrade(said.body, bound.spec.ability, words).parts,
+    known: new Map(known.map((part) => [part.part, part])),
+  }
+}
+
+async function sendPart(
+  deps: Deps,
+  row: OutboxRow,
+  { bound, user, heardAt, isPerson }: ToSend,
+  at: number,
+  part: WirePart,
+): Promise<Outcome> {
+  const { appId } = row
+  const { adapter, account, spec } = bound
+  await takePace(bound.row.id, spec.sending.perSecond)
+  const sent = await deps.db.inApp(appId, async (tx) => {
+    await tx.insert(channelPart).values({ appId, outboxId: row.id, part: at, state: 'sending' }).onConflictDoNothing()
+    return withNumbers(tx, row, part, deps.publicUrl)
+  })
+  const to = {
+    user,
+    delivery: `${row.id}.${at}`,
+    isPerson,
+    heardAt: heardAt?.getTime() ?? 0,
+    now: deps.clock.now().getTime(),
+  }
+  const answers: WireAnswer[] = []
+  for (;;) {
+    const next = adapter.send(sent, to, account, answers)
+    if ('sent' in next) {
+      failpoint(deps.env, 'channel_outbox.before_keeping')
+      await keepPart(deps, row, at, { state: 'sent', externalId: next.sent.externalId })
+      return { type: 'sent' }
+    }
+    if ('failed' in next) {
+      await dropPart(deps, row, at)
+      return afterFault(row, next.failed)
+    }
+    try {
+      answers.push(await callOperator(deps, appId, next.call, adapter.placesOf(account.config)))
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+      deps.log.info({ appId, accountId: bound.row.id, why: error.message }, 'an operator gave no answer')
+      if (!error.isSafe) {
+        await keepPart(deps, row, at, { state: 'unknown', externalId: null })
+        return { type: 'unknown' }
+      }
+      await dropPart(deps, row, at)
+      return afterFault(row, { class: 'platform', code: 'NO_ANSWER', said: '', retryAfter: null })
+    }
+  }
+}
+
+const ofPart = (row: OutboxRow, at: number) => and(eq(channelPart.outboxId, row.id), eq(channelPart.part, at))
+
+const keepPart = (
+  deps: Deps,
+  row: OutboxRow,
+  at: number,
+  kept: Pick<typeof channelPart.$inferSelect, 'state' | 'externalId'>,
+) => deps.db.inApp(row.appId, (tx) => tx.update(channelPart).set(kept).where(ofPart(row, at)))
+
+/** Nothing of it has arrived. */
+const dropPart = (deps: Deps, row: OutboxRow, at: number) =>
+  deps.db.inApp(row.appId, (tx) => tx.delete(channelPart).where(ofPart(row, at)))
+
+/** What may be over in a while is tried again: each time later, and never two at the same moment. */
+function afterFault({ tries }: OutboxRow, error: WireError): Outcome {
+  const passes = error.class === 'rate' || error.class === 'platform'
+  if (!passes || tries >= TRIES) return { type: 'failed', error }
+  const seconds = Math.max(error.retryAfter ?? 0, PATIENCE_SECONDS ** (tries + 1)) * (0.8 + 0.4 * Math.random())
+  return { type: 'again', seconds, error }
+}
+
+const isMine = ({ id, attempts }: OutboxRow) =>
+  and(eq(channelOutbox.id, id), eq(channelOutbox.attempts, attempts), eq(channelOutbox.state, 'queued'))
+
+async function later(
+  deps: Deps,
+  row: OutboxRow,
+  { seconds, error }: Extract<Outcome, { type: 'again' }>,
+): Promise<false> {
+  await deps.db.inApp(row.appId, async (tx) => {
+    const heldUntil = after(deps.clock.now(), seconds)
+    await tx
+      .update(channelOutbox)
+      .set({ heldUntil, tries: row.tries + 1, attempts: 0, error })
+      .where(isMine(row))
+    await setTimer(tx, row.appId, 'channel_outbox', row.identityId, heldUntil)
+  })
+  return false
+}
+
+async function settle(deps: Deps, row: OutboxRow, outcome: Exclude<Outcome, { type: 'again' }>): Promise<void> {
+  const { appId } = row
+  const now = deps.clock.now()
+  const isSent = outcome.type === 'sent'
+  const error = outcome.type === 'failed' ? outcome.error : null
+  const settled = await deps.db.inApp(appId, async (tx) => {
+    const [done] = await tx
+      .update(channelOutbox)
+      .set({ state: outcome.type, error, ...(isSent && { sentAt: now }) })
+      .where(isMine(row))
+      .returning({ id: channelOutbox.id })
+    if (done && error && (error.class === 'token' || error.class === 'config')) await noteAccount(tx, row, error, now)
+    return done !== undefined
+  })
+  if (settled && !isSent) await tellOfSending(deps, appId, row.conversationId)
+}
+
+/** The account itself is at fault: nothing can be sent until it is set right, and who sets it hears of that once. */
+async function noteAccount(tx: Tx, { appId, identityId }: OutboxRow, error: WireError, now: Date): Promise<void> {
+  if (error.code === 'UNBOUND') return
+  const [account] = await tx
+    .select({ id: channelAccount.id, name: channelAccount.name, error: channelAccount.error })
+    .from(channelAccount)
+    .innerJoin(
+      channelIdentity,
+      and(eq(channelIdentity.appId, channelAccount.appId), eq(channelIdentity.accountId, channelAccount.id)),
+    )
+    .where(eq(channelIdentity.id, identityId))
+  if (!account || account.error?.code === error.code) return
+  await tx.update(channelAccount).set({ error }).where(eq(channelAccount.id, account.id))
+  const { id, name } = account
+  await notify(tx, { appId, now, about: { kind: 'channel_failed', name, accountId: id }, subject: id })
+}
+
+/** The part as an adapter takes it: a number for each choice, the same for the same choice; a file that is ours by its id. */
+async function withNumbers(tx: Tx, row: OutboxRow, part: WirePart, publicUrl: string): Promise<SentPart> {
+  if (part.type === 'file') {
+    const { url, ...rest } = part
+    const stored = storedIn(url, publicUrl)
+    return { ...rest, from: stored === undefined ? { url } : { stored } }
+  }
+  const choices = []
+  for (const choice of part.choices) choices.push('url' in choice ? choice : await numbered(tx, row, choice))
+  return { ...part, choices }
+}
+
+async function numbered(
+  tx: Tx,
+  { appId, conversationId, seq }: OutboxRow,
+  { label, button }: Extract<Choice, { button: string }>,
+) {
+  const of = { appId, conversationId, seq, button }
+  await tx.insert(channelPress).values(of).onConflictDoNothing()
+  const [known] = await tx
+    .select({ id: channelPress.id })
+    .from(channelPress)
+    .where(
+      and(eq(channelPress.conversationId, conversationId), eq(channelPress.seq, seq), eq(channelPress.button, button)),
+    )
+  return { label, press: String(known?.id ?? 0) }
+}
+
+/** The id of a file that lies with us; undefined: it lies elsewhere. */
+function storedIn(url: string, publicUrl: string): string | undefined {
+  if (!url.startsWith('/') && !url.startsWith(`${publicUrl}/`)) return undefined
+  const id = /([0-9a-f-]{36})(?:[?#].*)?$/.exec(url)?.[1]
+  return id !== undefined && isUuid(id) ? id : undefined
+}

@@ -1,0 +1,223 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Inbound, WireError } from '#src/domain/wire/adapter.ts'
+import type { Pending } from '#src/domain/wire/pending.ts'
+import { appId, createdAt, id, moment } from './columns.ts'
+import { message } from './conversation.ts'
+import { application } from './platform.ts'
+import { visitor } from './visitor.ts'
+
+/** An account of a channel that others operate, bound to the application: a page, a number. */
+export const channelAccount = pgTable(
+  'channel_account',
+  {
+    appId: appId().references(() => application.appId, { onDelete: 'cascade' }),
+    id: id(),
+    kind: text('kind').notNull(),
+    /** What it is called over there, as it was set. */
+    name: text('name').notNull(),
+    /** The operator's own id of it. */
+    account: text('account').notNull(),
+    config: jsonb('config').$type<Record<string, unknown>>().notNull(),
+    /** What its operator shows that it was given our address by. */
+    hookKey: text('hook_key').notNull(),
+    enabled: boolean('enabled').notNull().default(true),
+    /** The last that went wrong with the account itself; null: nothing since it was last tried. */
+    error: jsonb('error').$type<WireError>(),
+    /** Since when a test of the settings has worked as they are. */
+    testedAt: moment('tested_at'),
+    /** When a request of the operator was last believed. */
+    heardAt: moment('heard_at'),
+    tokenEndsAt: moment('token_ends_at'),
+    /** Since when it is not bound any more: what came by it stays. */
+    unboundAt: moment('unbound_at'),
+    revision: integer('revision').notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    uniqueIndex('channel_account_once')
+      .on(t.appId, t.kind, t.account)
+      .where(sql`${t.unboundAt} is null`),
+    check('channel_account_name', sql`char_length(${t.name}) between 1 and 100`),
+    check('channel_account_hook_key', sql`${t.hookKey} <> ''`),
+  ],
+)
+
+/** Who somebody is on an account: its operator's id of them, and the visitor they are here. */
+export const channelIdentity = pgTable(
+  'channel_identity',
+  {
+    appId: appId(),
+    id: id(),
+    accountId: uuid('account_id').notNull(),
+    externalUser: text('external_user').notNull(),
+    /** null: nothing of theirs has been read yet. */
+    visitorId: uuid('visitor_id'),
+    /** When they last wrote or pressed something: how long they may be written to counts from here. */
+    heardAt: moment('heard_at'),
+    /** What their next words may answer. */
+    pending: jsonb('pending').$type<Pending>(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    unique('channel_identity_once').on(t.appId, t.accountId, t.externalUser),
+    index('channel_identity_visitor').on(t.appId, t.visitorId),
+    foreignKey({
+      name: 'channel_identity_account',
+      columns: [t.appId, t.accountId],
+      foreignColumns: [channelAccount.appId, channelAccount.id],
+    }),
+    foreignKey({
+      name: 'channel_identity_visitor_fk',
+      columns: [t.appId, t.visitorId],
+      foreignColumns: [visitor.appId, visitor.id],
+    }),
+    check('channel_identity_user', sql`char_length(${t.externalUser}) between 1 and 200`),
+  ],
+)
+
+/** What operators have told, each once; worked at in the order of each visitor. What it said goes once it is done. */
+export const channelInbox = pgTable(
+  'channel_inbox',
+  {
+    appId: appId(),
+    id: id(),
+    identityId: uuid('identity_id').notNull(),
+    accountId: uuid('account_id').notNull(),
+    externalId: text('external_id').notNull(),
+    event: jsonb('event').$type<Inbound>(),
+    state: text('state', { enum: ['waiting', 'done', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    /** When it happened, as the operator says. */
+    at: moment('at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    heldUntil: moment('held_until').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    unique('channel_inbox_once').on(t.appId, t.accountId, t.externalId),
+    index('channel_inbox_waiting')
+      .on(t.appId, t.identityId, t.at, t.id)
+      .where(sql`${t.state} = 'waiting'`),
+    index('channel_inbox_age').on(t.appId, t.createdAt),
+    foreignKey({
+      name: 'channel_inbox_identity',
+      columns: [t.appId, t.identityId],
+      foreignColumns: [channelIdentity.appId, channelIdentity.id],
+    }).onDelete('cascade'),
+    check('channel_inbox_state', sql`${t.state} in ('waiting', 'done', 'failed')`),
+    check('channel_inbox_event', sql`(${t.state} = 'waiting') = (${t.event} is not null)`),
+  ],
+)
+
+export const SENDING_STATES = ['queued', 'sent', 'delivered', 'read', 'failed', 'unknown'] as const
+
+/** What is to be said on such a channel, written with the message itself, and how far it has come. */
+export const channelOutbox = pgTable(
+  'channel_outbox',
+  {
+    appId: appId(),
+    id: id(),
+    identityId: uuid('identity_id').notNull(),
+    conversationId: uuid('conversation_id').notNull(),
+    seq: integer('seq').notNull(),
+    state: text('state', { enum: SENDING_STATES }).notNull().default('queued'),
+    /** How often the operator has asked to come again. */
+    tries: smallint('tries').notNull().default(0),
+    error: jsonb('error').$type<WireError>(),
+    at: moment('at').notNull(),
+    sentAt: moment('sent_at'),
+    attempts: integer('attempts').notNull().default(0),
+    heldUntil: moment('held_until').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    unique('channel_outbox_once').on(t.appId, t.conversationId, t.seq),
+    index('channel_outbox_queued')
+      .on(t.appId, t.identityId, t.at, t.id)
+      .where(sql`${t.state} = 'queued'`),
+    index('channel_outbox_sent').on(t.appId, t.identityId, t.sentAt),
+    foreignKey({
+      name: 'channel_outbox_message',
+      columns: [t.appId, t.conversationId, t.seq],
+      foreignColumns: [message.appId, message.conversationId, message.seq],
+    }),
+    foreignKey({
+      name: 'channel_outbox_identity',
+      columns: [t.appId, t.identityId],
+      foreignColumns: [channelIdentity.appId, channelIdentity.id],
+    }),
+    check(
+      'channel_outbox_state',
+      sql`${t.state} in ('queued', 'sent', 'delivered', 'read', 'failed', 'unknown')
+        and (${t.state} not in ('sent', 'delivered', 'read') or ${t.sentAt} is not null)
+        and (${t.state} <> 'failed' or ${t.error} is not null)`,
+    ),
+  ],
+)
+
+/** The messages that one of ours has become over there. `sending`: it is under way, or was when its process ended. */
+export const channelPart = pgTable(
+  'channel_part',
+  {
+    appId: appId(),
+    outboxId: uuid('outbox_id').notNull(),
+    part: smallint('part').notNull(),
+    state: text('state', { enum: ['sending', 'sent', 'unknown'] }).notNull(),
+    /** The operator's id of it. */
+    externalId: text('external_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.outboxId, t.part] }),
+    index('channel_part_external').on(t.appId, t.externalId),
+    foreignKey({
+      name: 'channel_part_outbox',
+      columns: [t.appId, t.outboxId],
+      foreignColumns: [channelOutbox.appId, channelOutbox.id],
+    }).onDelete('cascade'),
+    check(
+      'channel_part_state',
+      sql`${t.state} in ('sending', 'sent', 'unknown') and (${t.state} <> 'sent' or ${t.externalId} is not null)`,
+    ),
+  ],
+)
+
+/** What stands on the wire for a button of a message of ours. */
+export const channelPress = pgTable(
+  'channel_press',
+  {
+    appId: appId(),
+    id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity(),
+    conversationId: uuid('conversation_id').notNull(),
+    seq: integer('seq').notNull(),
+    button: text('button').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    unique('channel_press_once').on(t.appId, t.conversationId, t.seq, t.button),
+    foreignKey({
+      name: 'channel_press_message',
+      columns: [t.appId, t.conversationId, t.seq],
+      foreignColumns: [message.appId, message.conversationId, message.seq],
+    }),
+  ],
+)

@@ -1,0 +1,53 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { writeAudit } from '../../audit.ts'
+import { secretPurpose } from '../../channels/accounts.ts'
+import type { MemberContext } from '../../context.ts'
+import { endConversation } from '../../conversations/end.ts'
+import { routeSoon } from '../../conversations/route.ts'
+import { takeTurn } from '../../conversations/turn.ts'
+import { channelAccount, channelIdentity } from '../../db/schema/channel.ts'
+import { conversation } from '../../db/schema/conversation.ts'
+import { holdAccount } from './find.ts'
+
+/** With whom nobody speaks yet. */
+const UNSERVED = ['bot', 'requesting', 'queued', 'ringing'] as const
+
+/**
+ * Unbinds an account: its secrets go, and what nobody serves ends. Who is served stays with their agent, who can read and
+ * end it, and is told that nothing can be sent. Throws NOT_FOUND.
+ */
+export async function unbindAccount(
+  context: MemberContext,
+  { accountId }: { accountId: string },
+): Promise<Record<string, never>> {
+  const { appId } = context.member
+  const open = await context.db.inApp(appId, async (tx) => {
+    const { row, operator } = await holdAccount(tx, accountId)
+    const now = context.clock.now()
+    await tx.update(channelAccount).set({ unboundAt: now }).where(eq(channelAccount.id, accountId))
+    for (const name of Object.keys(operator.spec.secrets))
+      await context.secrets.remove(tx, appId, secretPurpose(accountId, name))
+    await writeAudit(tx, context, appId, {
+      action: 'channel.unbound',
+      target: accountId,
+      before: { kind: row.kind, name: row.name, account: row.account },
+    })
+    return tx
+      .select({ id: conversation.id })
+      .from(conversation)
+      .innerJoin(
+        channelIdentity,
+        and(eq(channelIdentity.appId, conversation.appId), eq(channelIdentity.id, conversation.identityId)),
+      )
+      .where(and(eq(channelIdentity.accountId, accountId), inArray(conversation.state, [...UNSERVED, 'in_service'])))
+  })
+  for (const { id } of open)
+    await takeTurn(context, appId, id, async (turn) => {
+      const isUnserved = UNSERVED.some((state) => state === turn.row.state)
+      if (isUnserved) await endConversation(turn, 'abnormal')
+      // Its agent sees that nothing can be sent any more.
+      else turn.row.revision += 1
+    })
+  routeSoon(context, appId)
+  return {}
+}

@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { audit } from '#src/server/db/schema/platform.ts'
+import { channelIdentity, channelInbox, channelOutbox } from '#src/server/db/schema/channel.ts'
+import { serveQueues } from '#src/server/conversations/route.ts'
+import { signInAnew } from '#tests/support/server.ts'
+import { aMessengerWorld, type MessengerWorld } from './messenger-world.ts'
+
+let world: MessengerWorld
+let people = 0
+let user: string
+
+beforeAll(async () => {
+  world = await aMessengerWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  user = `psid-${String(++people)}`
+  world.messenger.taken.length = 0
+  world.messenger.next.length = 0
+})
+
+/** The first message that somebody may press something of, and what that is. */
+function offered(of = user) {
+  const taken = world.messenger.taken.find(({ to, message }) => to === of && 'quick_replies' in message)
+  if (!taken) throw new Error('Nothing can be pressed.')
+  const {
+    text,
+    quick_replies: [choice],
+  } = taken.message as {
+    text: string
+    quick_replies: { title: string; payload: string }[]
+  }
+  if (!choice) throw new Error('Nothing can be pressed.')
+  return { text, choice }
+}
+
+/** What somebody on Messenger reads, in its order. */
+const read = (of = user) =>
+  world.messenger.taken
+    .filter(({ to }) => to === of)
+    .map(({ message }) => {
+      const { text, attachment } = message as {
+        text?: string
+        attachment?: { type: string; payload: { text?: string } }
+      }
+      return text ?? attachment?.payload.text ?? attachment?.type ?? ''
+    })
+
+/** The conversations of somebody, the first first. */
+async function talksOf(of = user) {
+  const [identity] = await world.server.db.inApp(world.appId, (tx) =>
+    tx.select().from(channelIdentity).where(eq(channelIdentity.externalUser, of)),
+  )
+  return (await world.talks()).filter(({ identityId }) => identityId === identity?.id)
+}
+
+async function linesOf(of = user) {
+  const ids = (await talksOf(of)).map(({ id }) => id)
+  return (await world.transcript()).filter(({ id }) => ids.includes(id))
+}
+
+async function outboxOf(of = user) {
+  const ids = (await talksOf(of)).map(({ id }) => id)
+  return (await world.outbox()).filter(({ conversationId }) => ids.includes(conversationId))
+}
+
+/** Somebody writes, and all that comes of it is done. */
+async function says(text: string, mid?: string, of = user) {
+  const status = await world.messenger.tell([world.messenger.said(of, text, mid)])
+  await world.settled()
+  return status
+}
+
+/** They have been given to the agent. */
+async function served(of = user) {
+  await world.agent.client.team.setOwnStatus({ appId: world.appId, status: 'online' })
+  await says('I want to talk to a human', undefined, of)
+  await serveQueues(world.server.deps)
+  await world.settled()
+  const talk = (await talksOf(of)).at(-1)
+  if (talk?.state !== 'in_service') throw new Error(`It is ${talk?.state ?? 'not there'}.`)
+  return talk.id
+}
+
+const reply = (conversationId: string, text: string) =>
+  world.agent.client.desk.send({ appId: world.appId, conversationId, text, clientMsgId: crypto.randomUUID() })
+
+describe('what Messenger tells', () => {
+  it('is answered by the bot, with its welcome the first time only', async () => {
+    expect(await says('Where is my order?')).toBe(200)
+    const first = read()
+    expect(first.length).toBeGreaterThan(1)
+    expect(first.at(-1)).toContain('parcel')
+    expect((await talksOf()).map(({ channel, state }) => [channel, state])).toEqual([['messenger', 'bot']])
+    await says('Where is my order?')
+    expect(read().length).toBe(first.length + 1)
+  })
+
+  it.each([
+    ['no signature', { signature: null }],
+    ['a signature by another key', { signature: 'sha256=00' }],
+    ['another byte than was signed', { tamper: true }],
+  ])('is refused and noted with %s', async (_what, how) => {
+    expect(await world.messenger.tell([world.messenger.said(user, 'Where is my order?')], how)).toBe(401)
+    await world.settled()
+    expect(await talksOf()).toEqual([])
+    const noted = await world.server.db.inApp(world.appId, (tx) =>
+      tx.select().from(audit).where(eq(audit.action, 'webhook.rejected')),
+    )
+    expect(noted.map(({ target }) => target)).toContain(`channel ${world.accountId}`)
+  })
+
+  it('is taken once, however often and at once it comes', async () => {
+    const event = world.messenger.said(user, 'Where is my order?')
+    const statuses = await Promise.all(Array.from({ length: 5 }, () => world.messenger.tell([event])))
+    await world.settled()
+    expect(statuses).toEqual([200, 200, 200, 200, 200])
+    const lines = await linesOf()
+    expect(lines.filter(({ sender }) => sender === 'visitor')).toHaveLength(1)
+    expect(read().filter((text) => text.includes('parcel'))).toHaveLength(1)
+  })
+
+  it('is taken in the order in which it was said, of several in one request and of some that cannot be read', async () => {
+    const { messenger } = world
+    const events = ['one', 'two', 'three'].map((text) => messenger.said(user, text))
+    expect(await messenger.tell([...events.slice(0, 1), { nonsense: true }, ...events.slice(1)])).toBe(200)
+    await world.settled()
+    const said = (await linesOf()).filter(({ sender }) => sender === 'visitor').map(({ body }) => body.text)
+    expect(said).toEqual(['one', 'two', 'three'])
+  })
+
+  it('that has no place here is a note, and a file is kept as every upload is', async () => {
+    const { messenger } = world
+    // A picture of one point.
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    messenger.serve('/cdn/mug.png', 'image/png', png)
+    await messenger.tell([
+      messenger.event(user, { message: { mid: `odd-${user}`, attachments: [{ type: 'story_mention', payload: {} }] } }),
+    ])
+    await world.settled()
+    await messenger.tell([
+      messenger.sentFile(user, 'image', '/cdn/mug.png'),
+      messenger.sentFile(user, 'file', '/cdn/gone.pdf'),
+    ])
+    await world.settled()
+    const bodies = (await linesOf()).filter(({ sender }) => sender !== 'bot').map(({ body }) => body)
+    expect(bodies).toMatchObject([
+      { type: 'notice', notice: 'unsupported', what: 'story_mention' },
+      { type: 'file', text: 'mug.png', mediaType: 'image/png' },
+      { type: 'notice', notice: 'unsupported', what: 'file' },
+    ])
+  })
+
+  it('keeps nothing of what was said once it is taken', async () => {
+    await says('My secret is blue')
+    const rows = await world.server.db.inApp(world.appId, (tx) => tx.select().from(channelInbox))
+    expect(rows.every(({ state, event }) => state === 'done' && event === null)).toBe(true)
+  })
+})
+
+describe('what can be pressed', () => {
+  it('does what its message says, by a number of ours', async () => {
+    await says('Hello there, where is it')
+    const { text, choice } = offered()
+    expect(choice.payload).toMatch(/^\d+$/)
+    await world.messenger.tell([world.messenger.quick(user, choice.title, choice.payload)])
+    await world.settled()
+    // Its label is too long for Messenger: the list stands in the text, and its number on the button.
+    expect(choice.title).toBe('1')
+    const lines = await linesOf()
+    expect(text).toContain(`1. ${lines.findLast(({ sender }) => sender === 'visitor')?.body.text}`)
+  })
+
+  it('is nobody else’s: a number of another visitor’s message counts by its words alone', async () => {
+    await says('Hello there, where is it')
+    const { choice } = offered()
+    const other = `${user}-other`
+    await world.messenger.tell([world.messenger.quick(other, 'Something', choice.payload)])
+    await world.settled()
+    expect((await linesOf(other)).findLast(({ sender }) => sender === 'visitor')?.body.text).toBe('Something')
+  })
+})
+
+describe('what an agent writes', () => {
+  it('goes to who is served, in its order, and is seen as delivered and read', async () => {
+    const id = await served()
+    const before = world.messenger.taken.length
+    for (const text of ['One', 'Two', 'Three']) await reply(id, text)
+    await world.settled()
+    const sent = world.messenger.taken.slice(before)
+    expect(sent.map(({ message }) => message['text'])).toEqual(['One', 'Two', 'Three'])
+    expect(sent.map(({ type }) => type)).toEqual(['RESPONSE', 'RESPONSE', 'RESPONSE'])
+    const [one, two] = sent
+    await world.messenger.tell([world.messenger.event(user, { delivery: { mids: [one!.mid] } })])
+    await world.settled()
+    const states = async () => (await outboxOf()).slice(-3).map(({ state }) => state)
+    expect(await states()).toEqual(['delivered', 'sent', 'sent'])
+    await world.messenger.tell([
+      world.messenger.event(user, { read: { watermark: world.server.clock.now().getTime() } }),
+    ])
+    await world.messenger.tell([world.messenger.event(user, { delivery: { mids: [two!.mid] } })])
+    await world.settled()
+    // What comes late takes nothing back.
+    expect(await states()).toEqual(['read', 'read', 'read'])
+    const [talk] = await talksOf()
+    expect([talk?.deliveredSeq, talk?.visitorReadSeq]).toEqual([talk?.seq, talk?.seq])
+  })
+
+  it('is tried again when Messenger asks for patience, and keeps what follows waiting', async () => {
+    const id = await served()
+    const before = read().length
+    world.messenger.next.push({ status: 400, code: 613 }, 'html')
+    await reply(id, 'First')
+    await reply(id, 'Second')
+    await world.settled()
+    expect(read().slice(before)).toEqual([])
+    await world.pass(6)
+    expect(read().slice(before)).toEqual([])
+    await world.pass(30)
+    expect(read().slice(before)).toEqual(['First', 'Second'])
+  })
+
+  it('is sent once where the answer is lost after it was taken, and is not sure until its echo comes', async () => {
+    const id = await served()
+    const before = read().length
+    world.messenger.next.push('cut')
+    await reply(id, 'Only once')
+    await world.settled()
+    await world.pass(60)
+    expect(read().slice(before)).toEqual(['Only once'])
+    const [row] = (await outboxOf()).slice(-1)
+    expect(row?.state).toBe('unknown')
+    const { mid, message } = world.messenger.taken.findLast(({ to }) => to === user)!
+    await world.messenger.tell([
+      {
+        sender: { id: world.messenger.page.id },
+        recipient: { id: user },
+        timestamp: world.server.clock.now().getTime(),
+        message: { ...message, mid, is_echo: true },
+      },
+    ])
+    await world.settled()
+    expect((await outboxOf()).at(-1)?.state).toBe('sent')
+  })
+
+  it('fails with the reason where it is not taken, and what follows goes', async () => {
+    const id = await served()
+    world.messenger.next.push({ status: 400, code: 551 })
+    await reply(id, 'Nobody there')
+    await reply(id, 'Now they are')
+    await world.settled()
+    const rows = (await outboxOf()).slice(-2)
+    expect(rows.map(({ state, error }) => [state, error?.class ?? null])).toEqual([
+      ['failed', 'recipient'],
+      ['sent', null],
+    ])
+    expect(read().at(-1)).toBe('Now they are')
+  })
+
+  it('is not sent a day after the visitor’s last word, unless Meta has granted that people are', async () => {
+    const id = await served()
+    world.server.clock.advance(25 * 3_600_000)
+    await signInAnew(world.server)
+    const before = world.messenger.taken.length
+    await reply(id, 'Too late')
+    await world.settled()
+    expect(world.messenger.taken.length).toBe(before)
+    expect((await outboxOf()).at(-1)).toMatchObject({ state: 'failed', error: { class: 'window' } })
+
+    const { revision, config } = await world.account()
+    await world.admin.client.channels.change({
+      appId: world.appId,
+      accountId: world.accountId,
+      revision,
+      config: { ...config, humanAgent: true },
+      secrets: {},
+    })
+    world.messenger.grantHumanAgent()
+    await reply(id, 'A person may')
+    await world.settled()
+    expect(world.messenger.taken.at(-1)).toMatchObject({
+      type: 'MESSAGE_TAG',
+      tag: 'HUMAN_AGENT',
+      message: { text: 'A person may' },
+    })
+  })
+})
+
+it('is written in one transaction with what was said: a message without its way out does not exist', async () => {
+  await says('Where is my order?')
+  const said = (await linesOf()).filter(({ sender, body }) => sender !== 'visitor' && body.type !== 'notice')
+  const rows = await outboxOf()
+  expect(rows.map(({ seq }) => seq)).toEqual(said.map(({ seq }) => seq))
+  await expect(
+    world.server.db.inApp(world.appId, (tx) => tx.insert(channelOutbox).values(rows.slice(0, 1))),
+  ).rejects.toThrow('Failed query')
+})

@@ -1,0 +1,280 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pass } from 'node:timers/promises'
+
+/** One event as Meta gathers them: what belongs into `messaging`. */
+export type Told = Record<string, unknown>
+
+/** What the Send API has taken, as it stands at Meta. */
+export type Taken = { mid: string; to: string; message: Record<string, unknown>; type: string; tag?: string }
+
+type Failing = { status: number; code?: number; subcode?: number; retryAfter?: number } | 'html' | 'cut' | 'late'
+
+export type MessengerStandIn = Awaited<ReturnType<typeof startMessenger>>
+
+const HOST = '/graph.facebook.com/v26.0'
+
+/**
+ * Messenger on loopback, as its pages describe it: it signs what it tells over the bytes, checks tokens, pages, sizes, labels
+ * and windows of what it is sent, and answers with its own errors. `now`: the clock of its windows, in milliseconds.
+ */
+export async function startMessenger(options: { now: () => number }) {
+  const page = { id: '1077', name: 'Lamp shop', token: 'EAAtoken', secret: 'app-secret', endsAt: 0 }
+  const taken: Taken[] = []
+  const uploads = new Map<string, { type: string; bytes: number; name: string }>()
+  const heard = new Map<string, number>()
+  const next: Failing[] = []
+  const subscribed: string[] = []
+  const requests: { method: string; path: string; authorization: string }[] = []
+  const files = new Map<string, { type: string; bytes: Buffer }>()
+  const watchers = new Set<() => void>()
+  let humanAgent = false
+  let hook: { url: string; verifyToken: string } | undefined
+  let mids = 0
+
+  const server = createServer(async (request, response) => {
+    const body = await bytesOf(request)
+    const url = new URL(request.url ?? '', 'http://local')
+    const authorization = request.headers.authorization ?? ''
+    const reply = (status: number, json: unknown, headers: Record<string, string> = {}) => {
+      response.writeHead(status, { 'content-type': 'application/json', ...headers })
+      response.end(JSON.stringify(json))
+    }
+    const file = files.get(url.pathname)
+    if (file) {
+      // A platform's files are fetched without any credential.
+      if (authorization !== '') return reply(403, {})
+      response.writeHead(200, { 'content-type': file.type })
+      return void response.end(file.bytes)
+    }
+    requests.push({ method: request.method ?? '', path: url.pathname + url.search, authorization })
+    const fault = (status: number, code: number, subcode?: number, message = 'refused') =>
+      reply(status, { error: { message, type: 'OAuthException', code, ...(subcode && { error_subcode: subcode }) } })
+    if (authorization !== `Bearer ${page.token}`) return fault(401, 190, 463, 'Error validating access token')
+    const path = url.pathname.slice(HOST.length)
+    const isSend = path === `/${page.id}/messages`
+    const failing = isSend ? next.shift() : undefined
+    if (failing === 'html') {
+      response.writeHead(502, { 'content-type': 'text/html' })
+      return void response.end('<html>Bad gateway</html>')
+    }
+    if (typeof failing === 'object')
+      return failing.code === undefined
+        ? reply(failing.status, {}, failing.retryAfter ? { 'retry-after': String(failing.retryAfter) } : {})
+        : fault(failing.status, failing.code, failing.subcode)
+    if (request.method === 'GET' && path === `/${page.id}`) return reply(200, { name: page.name, id: page.id })
+    if (request.method === 'GET' && path === '/debug_token')
+      return reply(200, { data: { expires_at: page.endsAt / 1000, is_valid: true } })
+    if (path === `/${page.id}/subscribed_apps`) {
+      subscribed.push(...(url.searchParams.get('subscribed_fields') ?? '').split(','))
+      return reply(200, { success: true })
+    }
+    if (path === `/${page.id}/message_attachments`) {
+      const form = await new Response(new Uint8Array(body), {
+        headers: { 'content-type': request.headers['content-type'] ?? '' },
+      }).formData()
+      const { attachment } = JSON.parse(form.get('message') as string) as { attachment: { type: string } }
+      const sent = form.get('filedata')
+      if (!(sent instanceof File)) return fault(400, 100, 2018074, 'Invalid attachment')
+      const id = String(9000 + uploads.size)
+      uploads.set(id, { type: attachment.type, bytes: sent.size, name: sent.name })
+      return reply(200, { attachment_id: id })
+    }
+    if (!isSend) return fault(404, 803)
+    const asked = JSON.parse(body.toString()) as {
+      recipient: { id: string }
+      messaging_type?: string
+      tag?: string
+      message: Record<string, unknown>
+    }
+    const refused = refusal(asked)
+    if (refused) return fault(400, ...refused)
+    const mid = `m_${String(++mids)}`
+    const { recipient, message, messaging_type: type = '', tag } = asked
+    taken.push({ mid, to: recipient.id, message, type, ...(tag !== undefined && { tag }) })
+    for (const watcher of watchers) watcher()
+    if (failing === 'cut') return void response.destroy()
+    if (failing === 'late') await pass(1)
+    reply(200, { recipient_id: recipient.id, message_id: mid })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  type Asked = {
+    recipient: { id: string }
+    messaging_type?: string
+    tag?: string
+    message: Record<string, unknown>
+  }
+  const DAY = 86_400_000
+
+  /** What the Send API refuses, as its code, its part and its words. */
+  function refusal({
+    recipient,
+    messaging_type,
+    tag,
+    message,
+  }: Asked): [number, number | undefined, string] | undefined {
+    const last = heard.get(recipient.id)
+    if (last === undefined) return [100, 2018001, 'No matching user found']
+    const age = options.now() - last
+    const isHuman = messaging_type === 'MESSAGE_TAG' && tag === 'HUMAN_AGENT'
+    if (isHuman && !humanAgent) return [200, undefined, 'Human Agent is not granted']
+    if (!isHuman && messaging_type !== 'RESPONSE') return [100, undefined, 'messaging_type']
+    if (age > (isHuman ? 7 : 1) * DAY) return [10, 2018278, 'This message is sent outside of allowed window.']
+    const {
+      text,
+      quick_replies: quick,
+      attachment,
+      metadata,
+      ...rest
+    } = message as {
+      text?: string
+      quick_replies?: { content_type: string; title: string; payload: string }[]
+      attachment?: { type: string; payload: Record<string, unknown> }
+      metadata?: string
+    }
+    if (Object.keys(rest).length > 0) return [100, undefined, `Unexpected ${Object.keys(rest).join()}`]
+    if ((metadata ?? '').length > 1000) return [100, undefined, 'metadata']
+    if (attachment) return refusedAttachment(attachment)
+    if (text === undefined || text === '' || [...text].length > 2000) return [100, undefined, 'text']
+    if (quick && (quick.length > 13 || quick.some(({ title }) => title === '' || [...title].length > 20)))
+      return [100, undefined, 'quick_replies']
+    return undefined
+  }
+
+  function refusedAttachment({
+    type,
+    payload,
+  }: {
+    type: string
+    payload: Record<string, unknown>
+  }): [number, number | undefined, string] | undefined {
+    if (type !== 'template') {
+      const { attachment_id: id, url } = payload as { attachment_id?: string; url?: string }
+      if (id === undefined) return url?.startsWith('https://') ? undefined : [100, 2018008, 'Failed to fetch the file']
+      return uploads.get(id)?.type === type ? undefined : [100, 2018074, 'Invalid attachment id']
+    }
+    const { text, buttons } = payload as {
+      text: string
+      buttons: { type: string; title: string; payload?: string; url?: string }[]
+    }
+    if ([...text].length > 640 || text === '') return [100, undefined, 'text of a template']
+    if (buttons.length === 0 || buttons.length > 3) return [100, undefined, 'buttons']
+    const isWrong = buttons.some(
+      (one) =>
+        [...one.title].length > 20 ||
+        one.title === '' ||
+        (one.type === 'postback' ? !one.payload : !one.url?.startsWith('http')),
+    )
+    return isWrong ? [100, undefined, 'button'] : undefined
+  }
+
+  const sign = (body: Buffer, secret = page.secret) =>
+    `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+
+  /** Tells the hook; answers its status. `tamper`: one byte is another after signing. */
+  async function tell(
+    events: readonly Told[],
+    {
+      signature,
+      tamper = false,
+      pageId = page.id,
+    }: { signature?: string | null; tamper?: boolean; pageId?: string } = {},
+  ): Promise<number> {
+    for (const event of events) {
+      const { sender, timestamp } = event as { sender?: { id: string }; timestamp?: number }
+      if (sender && sender.id !== page.id && ('message' in event || 'postback' in event))
+        heard.set(sender.id, Math.max(timestamp ?? 0, heard.get(sender.id) ?? 0))
+    }
+    // Spaces and escapes as another program puts them.
+    const body = Buffer.from(
+      JSON.stringify(
+        { object: 'page', entry: [{ id: pageId, time: options.now(), messaging: events }] },
+        null,
+        1,
+      ).replaceAll(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    )
+    const headers = new Headers({ 'content-type': 'application/json' })
+    if (signature !== null) headers.set('x-hub-signature-256', signature ?? sign(body))
+    if (tamper) body[body.length - 2] = 0x20
+    const answer = await fetch(hook?.url ?? '', {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(body),
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+
+  let stamps = 0
+  const event = (user: string, what: Record<string, unknown>): Told => ({
+    sender: { id: user },
+    recipient: { id: page.id },
+    timestamp: options.now() + (stamps++ % 1000) / 1000,
+    ...what,
+  })
+
+  return {
+    /** What stands for the operators. */
+    url: `http://${host}`,
+    host,
+    page,
+    taken,
+    uploads,
+    subscribed,
+    requests,
+    /** What the next sends come to, one each. */
+    next,
+    tell,
+    sign,
+    event,
+    said: (user: string, text: string, mid = `in_${String(++mids)}`) => event(user, { message: { mid, text } }),
+    quick: (user: string, text: string, payload: string) =>
+      event(user, { message: { mid: `in_${String(++mids)}`, text, quick_reply: { payload } } }),
+    pressed: (user: string, title: string, payload: string) =>
+      event(user, { postback: { mid: `in_${String(++mids)}`, title, payload } }),
+    sentFile: (user: string, type: string, path: string) =>
+      event(user, {
+        message: { mid: `in_${String(++mids)}`, attachments: [{ type, payload: { url: `http://${host}${path}` } }] },
+      }),
+    serve: (path: string, type: string, bytes: Buffer) => void files.set(path, { type, bytes }),
+    grantHumanAgent: () => {
+      humanAgent = true
+    },
+    /** As an admin types it in over there: Meta asks at once whether the address is ours. */
+    async setHook(url: string, verifyToken: string): Promise<boolean> {
+      hook = { url, verifyToken }
+      const query = new URLSearchParams({
+        'hub.mode': 'subscribe',
+        'hub.verify_token': verifyToken,
+        'hub.challenge': '1158201444',
+      })
+      const answer = await fetch(`${url}?${query}`)
+      return answer.status === 200 && (await answer.text()) === '1158201444'
+    },
+    /** When so many messages have been taken. */
+    took: (count: number) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (taken.length < count) return
+          watchers.delete(look)
+          resolve()
+        }
+        watchers.add(look)
+        look()
+      }),
+    close: () =>
+      new Promise<void>((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
