@@ -145,6 +145,7 @@ const places = (open: string, ended: string): [name: string, path: string][] => 
   ['group', `${MAIN}/manage/group`],
   ['group-new', `${MAIN}/manage/group/new`],
   ['rules', `${MAIN}/config/rules`],
+  ['developer', `${MAIN}/config/developer`],
   ['audit', `${MAIN}/manage/audit`],
   ['history', `${MAIN}/dataBoard/history`],
   ['message', `${MAIN}/dataBoard/message`],

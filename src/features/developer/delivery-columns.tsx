@@ -41,7 +41,7 @@ export function useDeliveryColumns(webhooks: readonly Webhook[]): TableColumn<We
       header: t(($) => $.developer.log.columns.ms),
       width: 110,
       align: 'end',
-      cell: ({ last }) => last && t(($) => $.developer.log.ms, { ms: last.ms }),
+      cell: ({ last }) => last && t(($) => $.developer.log.ms, { ms: format.number(last.ms) }),
     },
     {
       id: 'tries',

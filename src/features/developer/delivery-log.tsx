@@ -107,13 +107,13 @@ export function DeliveryLog({ appId, search, onSearch }: DeliveryLogProps) {
               />
             }
             error={list.isError ? <QueryFailure error={list.error} query={list} /> : undefined}
-            footer={
-              list.hasNextPage && (
+            {...(list.hasNextPage && {
+              footer: (
                 <Button size="small" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
                   {t(($) => $.developer.log.more)}
                 </Button>
-              )
-            }
+              ),
+            })}
           />
         </div>
       </div>

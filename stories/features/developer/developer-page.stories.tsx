@@ -305,6 +305,29 @@ export const Narrowed = meta.story({
   },
 })
 
+export const Continued = meta.story({
+  decorators: [
+    inConsole(undefined, () => ({
+      ...answers(),
+      webhooks: {
+        ...answers().webhooks,
+        deliveries: api.webhooks.deliveries.handler(({ input: { cursor } }) =>
+          cursor === undefined
+            ? { items: DELIVERIES.slice(0, 2), nextCursor: 'older' }
+            : { items: DELIVERIES.slice(2), nextCursor: null },
+        ),
+      },
+    })),
+  ],
+  play: async ({ canvas }) => {
+    const table = within(await canvas.findByRole('grid', { name: 'Deliveries' }))
+    await expect(await table.findByText('A visitor writes')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Show more' }))
+    await expect(await table.findByText('A visitor has rated')).toBeVisible()
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Show more' })).toBeNull())
+  },
+})
+
 export const Opened = meta.story({
   args: { query: { delivery: idOf(7, 1) } },
   decorators: [inConsole(undefined, () => answers())],
