@@ -1,9 +1,9 @@
 import { ORPCError } from '@orpc/client'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { documentSchema, twinSchema, type KnowledgeDocument, type Twin } from '#src/contract/documents.ts'
 import { storedMediaSchema, type StoredMedia } from '#src/contract/media.ts'
 import { messageSchema, type Message } from '#src/domain/conversation/message.ts'
-import { LIMITS } from '#src/domain/limits.ts'
+import { LIMITS, SENT_AT_ONCE } from '#src/domain/limits.ts'
 import { withSession } from './session-end.ts'
 
 type Options = { onProgress: (share: number) => void; signal: AbortSignal }
@@ -38,15 +38,32 @@ export function uploadDocument(
 
 type ReplyOptions = { conversationId: string; clientMsgId: string; options: Options }
 
-/** Sends a visitor a file, as {@link uploadMedia} does; once, however often it is tried with the same id. */
+/**
+ * Sends a visitor a file, as {@link uploadMedia} does; once, however often it is tried with the same id. A large one goes on
+ * from the byte up to which the server has it.
+ */
 export function uploadReply(
   appId: string,
   file: File,
   { conversationId, clientMsgId, options }: ReplyOptions,
 ): Promise<Message> {
+  const of = `/api/apps/${appId}/conversations/${conversationId}`
   const query = new URLSearchParams({ name: file.name, clientMsgId })
-  return send(`/api/apps/${appId}/conversations/${conversationId}/files?${query}`, file, messageSchema, options)
+  if (file.size <= SENT_AT_ONCE) return send(`${of}/files?${query}`, file, messageSchema, options)
+  const address = `${of}/uploads?${query}`
+  return withSession(async () => {
+    const ahead = { ...options, onProgress: () => undefined }
+    const { offset } = await sendOnce(`${address}&size=${file.size}`, null, comeSchema, ahead)
+    const onProgress = (share: number) => options.onProgress((offset + share * (file.size - offset)) / file.size)
+    onProgress(0)
+    if (offset < file.size)
+      await sendOnce(`${address}&offset=${offset}`, file.slice(offset), comeSchema, { ...options, onProgress }, 'PATCH')
+    return sendOnce(address, null, messageSchema, ahead, 'PUT')
+  })
 }
+
+/** Up to which byte the server has a file. */
+const comeSchema = z.object({ offset: z.number().int() })
 
 /** The document that the server has already, where that is why it refused one; undefined for any other failure. */
 export const twinOf = (error: unknown): Twin | undefined =>
@@ -55,7 +72,13 @@ export const twinOf = (error: unknown): Twin | undefined =>
 const send = <T>(address: string, file: File, schema: z.ZodType<T>, options: Options): Promise<T> =>
   withSession(() => sendOnce(address, file, schema, options))
 
-function sendOnce<T>(address: string, file: File, schema: z.ZodType<T>, { onProgress, signal }: Options): Promise<T> {
+function sendOnce<T>(
+  address: string,
+  body: Blob | null,
+  schema: z.ZodType<T>,
+  { onProgress, signal }: Options,
+  method = 'POST',
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     let timer: ReturnType<typeof setTimeout>
@@ -67,7 +90,7 @@ function sendOnce<T>(address: string, file: File, schema: z.ZodType<T>, { onProg
         request.abort()
       }, ms)
     }
-    request.open('POST', address)
+    request.open(method, address)
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.upload.addEventListener('progress', (event) => {
       expectWithin(LIMITS.request.stallMs)
@@ -88,7 +111,7 @@ function sendOnce<T>(address: string, file: File, schema: z.ZodType<T>, { onProg
     if (signal.aborted) reject(signal.reason)
     else {
       expectWithin(LIMITS.request.stallMs)
-      request.send(file)
+      request.send(body)
     }
   })
 }

@@ -58,7 +58,8 @@ const clientMsgId = z.string().min(8).max(64)
 /**
  * What sending answers. A file is sent as the body of `POST /api/visitor/{appId}/conversations/{conversationId}/files`, as
  * `application/octet-stream`, with `name`, `clientMsgId` and the `seq` of the message that asks for it in the query: a stream,
- * which is checked as it comes.
+ * which is checked as it comes. A large one goes on where it broke off: `POST` to `uploads` beside `files`, with its `size` too,
+ * answers the `offset` up to which it has come, `PATCH` with that `offset` takes the rest, and `PUT` sends it.
  */
 const sent = z.object({
   message: messageSchema,

@@ -20,6 +20,9 @@ const reconnect = { firstMs: 500, mostMs: 1_500 } as const // [ours] each half t
 /** What the visitor's client asks too: apart, so that it fetches no other limit. */
 export const CLIENT_LIMITS = { message, leftMessage, comment, file, reconnect } as const
 
+/** Bytes of a file that is sent at once; a larger one goes on where it broke off. */
+export const SENT_AT_ONCE = 1024 * 1024 // [ours]
+
 /** Every limit. */
 export const LIMITS = /* @__PURE__ */ Object.freeze({
   message: {
@@ -53,6 +56,11 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     sound: 10 * 1024 * 1024, // [ours] wav or mp3
     sentPerConversation: 40, // [ours] from both sides
     keptDays: 1, // [ours] an upload that nothing shows
+  },
+  upload: {
+    part: 1024 * 1024, // [ours] bytes that are kept at once, and lost at most where it breaks off
+    open: 10, // [ours] that one side has on their way in one conversation
+    seconds: 86_400, // [ours] in which one can be gone on with
   },
   reconnect,
   notification: {

@@ -31,6 +31,9 @@ export type Health = { ready: () => Promise<boolean> }
 
 const PROBES = ['/healthz', '/readyz']
 
+/** Where bodies are streams, each with a limit of its own. */
+const STREAMED = /^\/api\/(apps\/\d+\/(media|documents)|(apps|visitor)\/\d+\/conversations\/[\w-]+\/(files|uploads))$/
+
 /** The web server: health, API, pages. */
 export function createApp(deps: Deps, health: Health): Hono<Bindings> {
   const app = new Hono<Bindings>()
@@ -68,8 +71,7 @@ export function createApp(deps: Deps, health: Health): Hono<Bindings> {
   app.use(queryLimits)
   app.use((c, next) => {
     // Counted as it comes.
-    if (/^\/api\/(apps\/\d+\/(media|documents)|visitor\/\d+\/conversations\/[\w-]+\/files)$/.test(c.req.path))
-      return next()
+    if (STREAMED.test(c.req.path)) return next()
     if (c.req.path.startsWith('/hooks/')) return fromOperator(c, next)
     if (c.req.path.startsWith('/voice/')) return fromCarrier(c, next)
     if (/\/voice\/(sounds|addSound)$/.test(c.req.path)) return withSound(c, next)

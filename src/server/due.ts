@@ -14,6 +14,7 @@ import { keepWords } from './conversations/words.ts'
 import { inboxJob } from './channels/inbox.ts'
 import { outboxJob } from './channels/outbox.ts'
 import { forgetInbox } from './channels/forget.ts'
+import { forgetUploads } from './conversations/uploads.ts'
 import { requestJob } from './conversations/requests.ts'
 import { rateLimit } from './db/schema/platform.ts'
 import type { Deps } from './deps.ts'
@@ -116,6 +117,7 @@ export const CHORES: readonly Chore[] = [
   { everyMs: HOUR_MS, work: forgetOldSheets },
   { everyMs: HOUR_MS, work: forgetVisitorExports },
   { everyMs: HOUR_MS, work: forgetOldTests },
+  { everyMs: HOUR_MS, work: forgetUploads },
   { everyMs: HOUR_MS, work: forgetNotifications },
   { everyMs: HOUR_MS, work: forgetAlerts },
   { everyMs: HOUR_MS, work: forgetReminders },

@@ -54,6 +54,18 @@ function shortened(): Plugin {
   }
 }
 
+/** What is fetched later is one script and nothing beside it, so that nothing has to see to what goes with it. */
+function noPreloads(): Plugin {
+  return {
+    name: 'no-preloads',
+    enforce: 'pre',
+    load: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => 'export const __vitePreload = (load) => load()',
+    },
+  }
+}
+
 /** The look of the server's plain pages: the demo page and the API's. */
 function plainPages(): Plugin {
   return {
@@ -71,7 +83,7 @@ export default defineConfig({
   root: here,
   base: '/chat-assets/',
   publicDir: false,
-  plugins: [classicLoader(), shortened(), plainPages()],
+  plugins: [noPreloads(), classicLoader(), shortened(), plainPages()],
   // Classic: an element is a call with its children beside its attributes, which is 400 bytes less of the page's script.
   oxc: {
     jsx: { runtime: 'classic', pragma: 'jsxNode', pragmaFrag: 'JsxFragment' },
@@ -82,8 +94,16 @@ export default defineConfig({
     emptyOutDir: true,
     // The page's policy allows no data: addresses.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // What is fetched later has nothing of its own to fetch.
+    modulePreload: false,
     reportCompressedSize: false,
-    rolldownOptions: { treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false } },
+    rolldownOptions: {
+      treeshake: {
+        propertyReadSideEffects: false,
+        unknownGlobalSideEffects: false,
+        // What takes nothing of it does not fetch it: else it would be a file of its own for what is loaded later.
+        moduleSideEffects: (id) => !id.includes('/node_modules/preact/'),
+      },
+    },
   },
 })

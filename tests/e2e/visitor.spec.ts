@@ -124,9 +124,15 @@ test('a file that the bot asks for is chosen by keyboard, sent again after a fau
   }
   await sendFile('receipt.pdf', 'no such thing')
   await expect(page.getByRole('alert')).toHaveText(t('widget.file.kind'))
-  await page.route('**/files?**', (route) => route.abort(), { times: 1 })
-  await sendFile('receipt.csv', 'piece,price')
+  // Large enough to come in parts.
+  const lines = 'piece,price\n'.repeat(100_000)
+  await page.route('**/uploads?**', (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE' } }), {
+    times: 1,
+  })
+  await sendFile('receipt.csv', lines)
   await expect(page.getByRole('alert')).toContainText(t('widget.notSent'))
+  // A line that is lost on the way is waited for, and nobody has to do anything.
+  await page.route('**/uploads?**offset=**', (route) => route.abort(), { times: 1 })
   await page
     .getByRole('alert')
     .getByRole('button', { name: t('widget.retry') })
@@ -139,7 +145,7 @@ test('a file that the bot asks for is chosen by keyboard, sent again after a fau
   await chat.log.getByRole('button', { name: /^receipt\.csv/ }).press('Enter')
   const saved = await download
   expect(saved.suggestedFilename()).toBe('receipt.csv')
-  expect(await readFile(await saved.path(), 'utf8')).toBe('piece,price')
+  expect(await readFile(await saved.path(), 'utf8')).toBe(lines)
   await noAxeViolations(page)
 })
 

@@ -31,6 +31,7 @@ const SPECIAL: Record<string, string> = {
   'transfer.state': 'succeeded',
   'transfer.ended_at': '2026-11-20',
   'transfer.to_group_id': '01900000-0000-7000-8000-000000000001',
+  'upload_part.ends': '2',
   'visitor_block.until': '2026-11-21',
   'alert_delivery.way': 'mail',
   'webhook_delivery.state': 'waiting',

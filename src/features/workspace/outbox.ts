@@ -69,7 +69,10 @@ export function createOutbox(host: OutboxHost) {
     const control = new AbortController()
     underWay.set(clientMsgId, control)
     const onProgress = (share: number) =>
-      change(clientMsgId, (each) => (each.file ? { ...each, file: { ...each.file, share } } : each))
+      // One that goes on may begin a little before where it broke off.
+      change(clientMsgId, ({ file: sent, ...each }) =>
+        sent ? { ...each, file: { ...sent, share: Math.max(sent.share, share) } } : each,
+      )
     const reply = { conversationId, clientMsgId, text, ...(file && { file: file.content }) }
     return host
       .send(reply, { onProgress, signal: control.signal, isParting })

@@ -57,6 +57,19 @@ export async function takeSentFile<T>(
   }
 }
 
+/** Refuses a file for what is known of it before its bytes have come. Throws what `takeSentFile` does for these. */
+export function expectSentFile({
+  name,
+  size,
+  endings,
+  takes,
+}: Omit<Arriving, 'appId' | 'body'> & { size: number }): void {
+  if (!endings.includes(endingOf(nameOf(name)))) throw new DeskError('UNSUPPORTED_MEDIA')
+  if (size === 0) throw new DeskError('UNSUPPORTED_MEDIA')
+  const limit = sentLimitOf(name, takes)
+  if (size > limit) throw new DeskError('TOO_LARGE', { limit })
+}
+
 /** Notes in a turn whose a file is, and answers what both sides see of it. Throws UPLOAD_COUNT_LIMIT. */
 export async function noteSentFile(
   turn: Turn,

@@ -11,7 +11,12 @@ import { contextOf } from './context-of.ts'
 import type { Bindings } from '../request/origin-of.ts'
 import { refuse } from '../request/refuse.ts'
 
-type Taken = { access: Access; tooLarge: (length: number) => DeskError | null }
+type Taken = {
+  access: Access
+  tooLarge: (length: number) => DeskError | null
+  /** Whether there need be no body: what is taken then is empty. */
+  isBare?: boolean
+}
 
 /**
  * Takes a body as a stream from whoever may send it to the application that the path names, and answers with what `take`
@@ -20,7 +25,7 @@ type Taken = { access: Access; tooLarge: (length: number) => DeskError | null }
 export function takeStreamed(
   deps: Deps,
   c: HonoContext<Bindings>,
-  { access, tooLarge }: Taken,
+  { access, tooLarge, isBare = false }: Taken,
   take: (context: Context, body: ReadableStream<Uint8Array>) => Promise<object>,
 ): Promise<Response> {
   const { body } = c.req.raw
@@ -32,8 +37,10 @@ export function takeStreamed(
     assertStorable(c.req.query())
     const refusal = tooLarge(Number(c.req.header('content-length') ?? 0))
     if (refusal) throw refusal
-    if (!body) throw new DeskError('BAD_PARAM')
-    return c.json(await take({ ...context, ...callers }, body), 200, { 'Cache-Control': 'no-store' })
+    if (!body && !isBare) throw new DeskError('BAD_PARAM')
+    return c.json(await take({ ...context, ...callers }, body ?? new Blob().stream()), 200, {
+      'Cache-Control': 'no-store',
+    })
   })
 }
 

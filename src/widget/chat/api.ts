@@ -1,5 +1,6 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 import type { visitor } from '#src/contract/visitor.ts'
+import { SENT_AT_ONCE } from '#src/domain/limits.ts'
 
 type Inputs = InferContractRouterInputs<typeof visitor>
 type Outputs = InferContractRouterOutputs<typeof visitor>
@@ -32,7 +33,7 @@ export class Failure extends Error {
 
 /** How long a request may take before it counts as lost. */
 const TIMEOUT_MS = 15_000
-/** And a file, which may go over a slow line. */
+/** And a file that is fetched, which may come over a slow line. */
 const UPLOAD_MS = 300_000
 
 /** The visitor's calls over HTTP. Each rejects with a {@link Failure}. */
@@ -64,25 +65,6 @@ export function visitorApi(appId: string, token: () => string | null): VisitorAp
   const at = (conversationId: string, verb: string) => `conversations/${conversationId}/${verb}`
   const authorization = () => `Visitor ${token()}`
 
-  /** The only way in a browser that tells how far it has come. */
-  const upload: VisitorApi['upload'] = (id, { clientMsgId, seq, file }, onShare) =>
-    new Promise((resolve, reject) => {
-      const request = new XMLHttpRequest()
-      const query = new URLSearchParams({ name: file.name, clientMsgId, ...(seq !== null && { seq: String(seq) }) })
-      request.open('POST', `/api/visitor/${appId}/${at(id, `files?${query}`)}`)
-      request.setRequestHeader('authorization', authorization())
-      request.setRequestHeader('content-type', 'application/octet-stream')
-      request.responseType = 'json'
-      request.timeout = UPLOAD_MS
-      request.upload.onprogress = ({ loaded, total }) => onShare(loaded / total)
-      request.onloadend = () => {
-        const { status, response } = request
-        if (status === 200 && response) resolve(response)
-        else reject(new Failure(status === 0 ? 'NETWORK' : String(response?.code ?? 'INTERNAL'), status))
-      }
-      request.send(file)
-    })
-
   async function call<T>(path: string, body?: object): Promise<T> {
     const response = await fetch(`/api/visitor/${appId}/${path}`, {
       method: body ? 'POST' : 'GET',
@@ -106,7 +88,15 @@ export function visitorApi(appId: string, token: () => string | null): VisitorAp
     send: (id, body) => call(at(id, 'messages'), body),
     press: (id, body) => call(at(id, 'presses'), body),
     submit: (id, body) => call(at(id, 'answers'), body),
-    upload,
+    upload: async (id, body, onShare) =>
+      (await import('./upload.ts')).uploadFile({
+        at: `/api/visitor/${appId}/${at(id, '')}`,
+        authorization,
+        atOnce: SENT_AT_ONCE,
+        failed: (code, status) => new Failure(code, status),
+        ...body,
+        onShare,
+      }),
     async file(url) {
       // The token goes to our own server only.
       const response = await fetch(new URL(url, location.href).pathname, {

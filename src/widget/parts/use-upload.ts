@@ -17,18 +17,23 @@ export function useUpload(chat: Chat, seq: number | null) {
 
   /** Whether it got there. */
   async function send(file: File, clientMsgId = chat.newId()): Promise<boolean> {
-    const on: Sending = { file, clientMsgId, share: 0, code: null }
+    // One that goes on begins where the server has it, which is a little before.
+    let share = sending?.clientMsgId === clientMsgId ? sending.share : 0
+    const on: Sending = { file, clientMsgId, share, code: null }
     if (file.size > sentLimitOf(file.name, takes)) {
       setSending({ ...on, code: 'TOO_LARGE' })
       return false
     }
     setSending(on)
     try {
-      await chat.sendFile(file, { seq, clientMsgId }, (share) => setSending({ ...on, share }))
+      await chat.sendFile(file, { seq, clientMsgId }, (gone) => {
+        share = Math.max(share, gone)
+        setSending({ ...on, share })
+      })
       setSending(null)
       return true
     } catch (error) {
-      setSending({ ...on, code: error instanceof Failure ? error.code : 'INTERNAL' })
+      setSending({ ...on, share, code: error instanceof Failure ? error.code : 'INTERNAL' })
       return false
     }
   }

@@ -161,6 +161,11 @@ describe('files', () => {
       ['photo.png', 0.5],
       ['second.png', 0],
     ])
+    // One that goes on begins where the server has it, which is a little before.
+    desk.underWay[0]?.onProgress(0.4)
+    expect(outbox.get()[0]?.file?.share).toBe(0.5)
+    desk.underWay[0]?.onProgress(0.6)
+    expect(outbox.get()[0]?.file?.share).toBe(0.6)
     expect(desk.underWay).toHaveLength(1)
     desk.underWay[0]?.arrive()
     await settled()

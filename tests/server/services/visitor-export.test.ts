@@ -58,6 +58,7 @@ const PARTS: Record<string, { in: string } | { leftOut: string }> = {
   channel_identity: { leftOut: 'who they are to an operator: of no use to them' },
   channel_outbox: { leftOut: 'how far messages have come: the messages themselves are in it' },
   channel_press: { leftOut: 'numbers of buttons on the wire' },
+  upload: { leftOut: 'files that have not been sent yet, and go within a day' },
   call_answer: { leftOut: 'what was said to the carrier' },
 }
 

@@ -1,4 +1,4 @@
-import { sentEndings } from '#src/domain/conversation/file-kind.ts'
+import { sentEndings, type Takes } from '#src/domain/conversation/file-kind.ts'
 import type { Message, MessageBody } from '#src/domain/conversation/message.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { MemberContext } from '../../context.ts'
@@ -39,16 +39,11 @@ export const sendAsAgent = (context: MemberContext, { text, ...sent }: Sent & { 
  */
 export async function sendFileAsAgent(
   context: MemberContext,
-  { name, body, ...sent }: Sent & { name: string; body: ReadableStream<Uint8Array> },
+  { name, body, isUploaded, ...sent }: Sent & { name: string; body: ReadableStream<Uint8Array>; isUploaded: boolean },
 ): Promise<Message> {
   const { appId, personId } = context.member
-  await context.limiter.consume('agent_file', personId)
-  const begun = await takeTurn(context, appId, sent.conversationId, async (turn) => {
-    const [stored] = await sentUnder(turn.tx, sent).execute()
-    if (stored?.personId !== personId) await assertMayWrite(turn, personId)
-    return { isStored: stored !== undefined, takes: (await circumstancesOf(turn.tx)).fileRules.agent }
-  })
-  const { isStored, takes } = begun.result
+  if (!isUploaded) await context.limiter.consume('agent_file', personId)
+  const { isStored, takes } = await expectFile(context, sent)
   // Sent before, and its answer was lost: there is nothing to be read again.
   if (isStored) return writeAsAgent(context, sent, () => Promise.reject(new DeskError('STATE_CONFLICT')))
   return takeSentFile(context, { appId, name, body, endings: sentEndings(takes), takes }, (kept) =>
@@ -57,6 +52,17 @@ export async function sendFileAsAgent(
       return { body: await noteSentFile(turn, { ...kept, name: texts[0] ?? '' }, { by: 'agent', ask: null }), alerts }
     }),
   )
+}
+
+/** Whether a file has come before under its id, and which files agents may send; refused who may not write. */
+export async function expectFile(context: MemberContext, sent: Sent): Promise<{ isStored: boolean; takes: Takes }> {
+  const { appId, personId } = context.member
+  const { result } = await takeTurn(context, appId, sent.conversationId, async (turn) => {
+    const [stored] = await sentUnder(turn.tx, sent).execute()
+    if (stored?.personId !== personId) await assertMayWrite(turn, personId)
+    return { isStored: stored !== undefined, takes: (await circumstancesOf(turn.tx)).fileRules.agent }
+  })
+  return result
 }
 
 async function writeAsAgent(

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { NONE_ERASED, type ErasedCounts } from '#src/domain/conversation/erasure.ts'
 import { initialSession } from '#src/domain/engine/session.ts'
+import { eraseUploads } from '../../conversations/uploads.ts'
 import type { Tx } from '../../db/client.ts'
 import { regressionCase } from '../../db/schema/bot.ts'
 import { channelIdentity, channelOutbox, channelPress } from '../../db/schema/channel.ts'
@@ -168,5 +169,5 @@ async function eraseFiles(tx: Tx, id: string, taped: readonly string[]): Promise
     .where(eq(conversationFile.conversationId, id))
   const ids = [...taped, ...sent.map((one) => one.id)]
   if (ids.length > 0) await tx.delete(file).where(inArray(file.id, ids))
-  return ids
+  return [...ids, ...(await eraseUploads(tx, id))]
 }

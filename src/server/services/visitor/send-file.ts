@@ -15,6 +15,8 @@ type Arriving = Sent & {
   seq: number | null
   name: string
   body: ReadableStream<Uint8Array>
+  /** Whether it has come in parts, and was counted when it began. */
+  isUploaded: boolean
 }
 type Asked = { ask: string | null; endings: readonly string[]; takes: Takes }
 
@@ -22,10 +24,9 @@ type Asked = { ask: string | null; endings: readonly string[]; takes: Takes }
  * Takes a file from a visitor as it comes, keeps it with their conversation, and lets the bot go on, in one transaction. What
  * is sent again by its own id is not stored again. Throws what `takeSentFile` does, and CONVERSATION_ENDED.
  */
-export async function sendFileAsVisitor(context: VisitorContext, { name, body, seq, ...sent }: Arriving) {
-  const { appId, visitorId } = context.visitor
-  await context.limiter.consume('visitor_file_ip', context.origin.ip)
-  await context.limiter.consume('visitor_file', visitorId)
+export async function sendFileAsVisitor(context: VisitorContext, { name, body, seq, isUploaded, ...sent }: Arriving) {
+  const { appId } = context.visitor
+  if (!isUploaded) await countFile(context)
   await ownConversation(context, sent.conversationId)
   const asked = await context.db.inApp(appId, (tx) => expectFile(tx, sent, seq))
   // Sent before, and its answer was lost: there is nothing to be read again.
@@ -36,8 +37,14 @@ export async function sendFileAsVisitor(context: VisitorContext, { name, body, s
   )
 }
 
+/** Counts a file against what one visitor and one address may send. */
+export async function countFile({ limiter, origin, visitor: { visitorId } }: VisitorContext): Promise<void> {
+  await limiter.consume('visitor_file_ip', origin.ip)
+  await limiter.consume('visitor_file', visitorId)
+}
+
 /** What a file answers; `stored`: it has come before. Looked at before its bytes are read, and held to in the turn. */
-async function expectFile(
+export async function expectFile(
   tx: Tx,
   { conversationId, clientMsgId }: Sent,
   seq: number | null,
