@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { datesSchema } from '#src/domain/settings/dates.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
@@ -18,6 +19,7 @@ export const applicationSchema = z.object({
   trialEndsAt: moment.nullable(),
   language: z.enum(SHELL_LANGUAGES),
   timeZone: z.string(),
+  dates: datesSchema,
   nickname: z.string(),
   roles: z.array(z.enum(ROLES)),
   robot: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { datesSchema } from '#src/domain/settings/dates.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { PROVIDER_FAULTS } from '#src/domain/settings/provider.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
@@ -41,6 +42,8 @@ export const meSchema = z.object({
       avatarUrl: z.string().nullable(),
       roles: z.array(z.enum(ROLES)),
       plan: z.enum(['basic', 'premium']),
+      /** How its members see dates. */
+      dates: datesSchema,
       /** It is to be deleted, and serves nobody. */
       closed: z.boolean(),
     }),

@@ -9,6 +9,7 @@ import { askingSchema } from '#src/domain/settings/asking.ts'
 import { assignmentSchema } from '#src/domain/settings/assignment.ts'
 import { ASSIGNMENT_OUTCOMES } from '#src/domain/settings/assignment-call.ts'
 import { providerSchema } from '#src/domain/settings/provider.ts'
+import { datesSchema } from '#src/domain/settings/dates.ts'
 import { messageRulesSchema } from '#src/domain/settings/messages.ts'
 import { timeoutsSchema } from '#src/domain/settings/timeouts.ts'
 import { workbenchSchema } from '#src/domain/settings/workbench.ts'
@@ -78,6 +79,7 @@ export const settings = {
   workbenchHistory: historyOf('workbench.view', 'workbench', 'workbench', workbenchSchema),
   maskingHistory: historyOf('masking.edit', 'masking', 'masking', keptMasking),
   signInHistory: historyOf('signIn.edit', 'signIn', 'sign-in', keptProvider),
+  datesHistory: historyOf('application.edit', 'dates', 'dates', datesSchema),
   texts: procedure('settings.view', {
     method: 'GET',
     path: '/apps/{appId}/settings/texts',
@@ -312,6 +314,23 @@ export const settings = {
     tags,
   })
     .input(inApp.extend({ revision: z.number().int(), masking: maskingSchema }))
+    .output(z.object({ revision: z.number().int() }))
+    .errors(CONFLICT),
+  dates: procedure('application.edit', {
+    method: 'GET',
+    path: '/apps/{appId}/settings/dates',
+    summary: 'How members see dates and times of day',
+    tags,
+  })
+    .input(inApp)
+    .output(z.object({ revision: z.number().int(), dates: datesSchema })),
+  updateDates: procedure('application.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/settings/dates',
+    summary: 'Change how members see dates and times of day',
+    tags,
+  })
+    .input(inApp.extend({ revision: z.number().int(), dates: datesSchema }))
     .output(z.object({ revision: z.number().int() }))
     .errors(CONFLICT),
   signIn: procedure('signIn.edit', {

@@ -1,3 +1,4 @@
+import { USUAL_DATES, type Dates } from '#src/lib/dates.ts'
 import { htmlLang } from '#src/lib/language.ts'
 
 type Moment = Date | number | string
@@ -50,30 +51,28 @@ const parted = (text: string) => text.replace(/(\d)(?=\p{Script=Han})/gu, '$1 ')
 const made = new Map<string, Format>()
 
 /** The formats of a language; `timeZone` is an IANA name, and the browser's own where none is given. */
-export function formats(language: string, timeZone?: string): Format {
-  const key = `${language} ${timeZone}`
+export function formats(language: string, timeZone?: string, dates = USUAL_DATES): Format {
+  const key = [language, timeZone, dates.order, dates.clock].join()
   const known = made.get(key)
   if (known) return known
-  const format = make(language, timeZone)
+  const format = make(language, timeZone, dates)
   made.set(key, format)
   return format
 }
 
+/** Languages whose dates in figures are in an order, as 2026-11-21, 21/11/2026 and 11/21/2026. */
+const ORDERED = { iso: 'sv', dmy: 'en-GB', mdy: 'en-US' } as const
+const FIGURES = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+
 /** What `Intl` makes costs a millisecond: whoever shows hundreds of moments shares it. */
-function make(language: string, timeZone?: string): Format {
+function make(language: string, timeZone: string | undefined, { order, clock }: Dates): Format {
   const locale = htmlLang(language)
   const zone = timeZone === undefined ? {} : { timeZone }
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone })
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...zone })
-  const both = new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...zone,
-  })
+  const hours = { hour: '2-digit', minute: '2-digit', hourCycle: clock === '12' ? 'h12' : 'h23', ...zone } as const
+  const time = new Intl.DateTimeFormat(locale, hours)
+  const ordered = order !== 'language' && new Intl.DateTimeFormat(ORDERED[order], { ...FIGURES, ...zone })
+  const day = ordered || new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone })
+  const both = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', ...hours })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
   const number = (value: number, options?: Intl.NumberFormatOptions) =>
@@ -95,7 +94,8 @@ function make(language: string, timeZone?: string): Format {
     },
     date: (moment) => day.format(new Date(moment)),
     time: (moment) => time.format(new Date(moment)),
-    dateTime: (moment) => both.format(new Date(moment)),
+    dateTime: (moment) =>
+      ordered ? `${ordered.format(new Date(moment))} ${time.format(new Date(moment))}` : both.format(new Date(moment)),
     relative: (moment, now) => {
       const distance = new Date(moment).getTime() - now
       const [unit, ms] =

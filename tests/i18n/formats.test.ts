@@ -17,6 +17,25 @@ describe('moments', () => {
     expect(formats('en', 'Asia/Shanghai').zoneName()).toBe('China Standard Time')
   })
 
+  test.each([
+    ['iso', '24', '2026-03-09', '2026-03-09 12:05'],
+    ['dmy', '24', '09/03/2026', '09/03/2026 12:05'],
+    ['mdy', '12', '03/09/2026', '03/09/2026 12:05 PM'],
+    ['language', '12', 'Mar 9, 2026', 'Mar 9, 2026, 12:05 PM'],
+  ] as const)('in the order %s by a clock of %s hours', (order, clock, date, dateTime) => {
+    const format = formats('en', 'Asia/Shanghai', { order, clock })
+    expect(plain(format.date(noon))).toBe(date)
+    expect(plain(format.dateTime(noon))).toBe(dateTime)
+    // One that was made before for another order stays as it was.
+    expect(plain(formats('en', 'Asia/Shanghai').date(noon))).toBe('Mar 9, 2026')
+  })
+
+  test('in figures are the same in every language, and their time of day is the language’s', () => {
+    expect(plain(formats('zh', 'Asia/Shanghai', { order: 'iso', clock: '12' }).dateTime(noon))).toMatch(
+      /^2026-03-09 下午/,
+    )
+  })
+
   test('midnight is 00:00, never 24:00', () => {
     expect(formats('en', 'UTC').time('2026-01-01T00:00:00Z')).toBe('00:00')
     expect(formats('zh', 'UTC').time('2026-01-01T00:00:00Z')).toBe('00:00')

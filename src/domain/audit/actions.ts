@@ -71,6 +71,7 @@ export const AUDIT_ACTIONS = {
     'settings.assignment',
     'settings.testRule',
     'settings.masking',
+    'settings.dates',
     'settings.alerts',
     'settings.alertsTested',
     'settings.alertsSecret',

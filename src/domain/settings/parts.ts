@@ -12,6 +12,7 @@ export const SETTING_PARTS = {
   supervision: 'settings.supervision',
   retention: 'settings.retention',
   masking: 'settings.masking',
+  dates: 'settings.dates',
   alerts: 'settings.alerts',
   signIn: 'settings.signIn',
   workbench: 'settings.workbench',

@@ -7,6 +7,7 @@ import type { Screen } from '#src/features/shared/screens/screens.ts'
 import { applicationQuery, meQuery, type Application } from '#src/features/shared/session/session.ts'
 import { useClosing } from '#src/features/shared/session/closing.ts'
 import { useGrowing } from '#src/features/shared/use-growing.ts'
+import { useDatesOf } from '#src/i18n/dates.ts'
 import { FramePending, PagePending } from './pending.tsx'
 import { Shell } from './shell.tsx'
 import { ShownMedia } from '#src/features/shared/message/shown-media.tsx'
@@ -19,6 +20,7 @@ export function MainLayout({ appId, screens }: MainLayoutProps) {
   const { data: me } = useSuspenseQuery(meQuery())
   const { data: application } = useSuspenseQuery(applicationQuery(appId))
   useEffect(() => rememberApplication(appId), [appId])
+  useDatesOf(application.dates)
   useClosing()
   // Its shape, the frame, the screen in it: drawn at once they would hold the page up.
   const drawn = useGrowing(3, 1)

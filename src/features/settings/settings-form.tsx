@@ -12,6 +12,7 @@ import { ApplicationCard } from './application-card.tsx'
 import { AskingCard } from './asking-card.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
 import { ChannelHoursCard } from './channel-hours-card.tsx'
+import { DatesCard } from './dates-card.tsx'
 import { HoursSection } from './hours-section.tsx'
 import { MaskingCard } from './masking-card.tsx'
 import { MessagesCard } from './messages-card.tsx'
@@ -92,6 +93,7 @@ export function SettingsForm({ appId, ...saved }: SettingsFormProps) {
           {sections.includes('masking') && <MaskingCard appId={appId} />}
           {sections.includes('retention') && <RetentionCard appId={appId} />}
           {sections.includes('signIn') && <SignInCard appId={appId} />}
+          {sections.includes('dates') && <DatesCard appId={appId} />}
           {sections.includes('application') && <ApplicationCard />}
         </div>
       </div>

@@ -9,6 +9,7 @@ import { DeskContext } from './desk-context.ts'
 import type { Conversation } from './desk.ts'
 import { QueryFailure } from '#src/features/shared/screens/query-state.tsx'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
+import { useDatesOf } from '#src/i18n/dates.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConversationDrawing } from '#src/ui/drawings.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -75,6 +76,7 @@ export function Workspace(props: WorkspaceProps) {
   const { me, application, selected, panelHref, historyHref, openLink, onView } = props
   const { appId } = application
   const { personId } = me
+  useDatesOf(application.dates)
   const t = useTexts()
   const queryClient = useQueryClient()
   const isOnline = useIsOnline()

@@ -3,6 +3,7 @@ import { readAsking, updateAsking } from '../services/settings/asking.ts'
 import { readAssignment, updateAssignment } from '../services/settings/assignment.ts'
 import { readCalendarFile } from '../services/settings/calendar.ts'
 import { readChannelHours, updateChannelHours } from '../services/settings/channel-hours.ts'
+import { readDates, updateDates } from '../services/settings/dates.ts'
 import { readHours, updateHours } from '../services/settings/hours.ts'
 import { readHistory } from '../services/settings/history.ts'
 import { readMasking, updateMasking } from '../services/settings/masking.ts'
@@ -49,6 +50,11 @@ export const settings = os.settings.router({
   signInHistory: os.settings.signInHistory.handler(async ({ context }) =>
     readHistory(ofMember(context), 'signIn', (await readSignIn(ofMember(context))).provider),
   ),
+  datesHistory: os.settings.datesHistory.handler(async ({ context }) =>
+    readHistory(ofMember(context), 'dates', (await readDates(ofMember(context))).dates),
+  ),
+  dates: os.settings.dates.handler(({ context }) => readDates(ofMember(context))),
+  updateDates: os.settings.updateDates.handler(({ context, input }) => updateDates(ofMember(context), input)),
   texts: os.settings.texts.handler(({ context }) => readTexts(ofMember(context))),
   updateTexts: os.settings.updateTexts.handler(({ context, input }) => updateTexts(ofMember(context), input)),
   asking: os.settings.asking.handler(({ context }) => readAsking(ofMember(context))),

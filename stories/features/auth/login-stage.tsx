@@ -85,6 +85,7 @@ export function LoginStage(props: LoginStageProps) {
           avatarUrl: null,
           roles,
           plan: 'premium' as const,
+          dates: { order: 'language' as const, clock: '24' as const },
           closed: false,
         }
         me.applications = [...me.applications, joined]

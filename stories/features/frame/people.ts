@@ -1,4 +1,5 @@
 import type { Application, Me } from '#src/features/shared/session/session.ts'
+import { USUAL_DATES } from '#src/lib/dates.ts'
 
 type Roles = Application['roles']
 
@@ -35,6 +36,7 @@ export function sampleMe(language: 'en' | 'zh', roles: Roles = ['super_admin']):
       avatarUrl: null,
       roles,
       plan: 'premium',
+      dates: USUAL_DATES,
       closed: false,
     })),
     invitations: [],
@@ -55,6 +57,7 @@ export function sampleApplication(
     trialEndsAt: null,
     language,
     timeZone: 'Asia/Shanghai',
+    dates: USUAL_DATES,
     nickname: NICKNAMES[language],
     roles,
     robot: { name: 'Harbour', enabled: true, thirdPartyEnabled: false, liveVersion: 12, draftChanges: 7, ...robot },

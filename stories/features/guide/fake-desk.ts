@@ -6,6 +6,7 @@ import type { Change, Guide, Release } from '#src/api/types.ts'
 import { NEW_TIMEOUTS } from '#src/domain/settings/timeouts.ts'
 import { loadTemplate } from '#src/server/content/templates.ts'
 import { isOpen } from '#src/domain/hours/openings.ts'
+import { USUAL_DATES } from '#src/lib/dates.ts'
 import { api, refusal } from '../../support/api.tsx'
 import { pendingOf } from '../../support/pending-of.ts'
 import { fakeBot } from '../../support/console/fake-bot.ts'
@@ -388,6 +389,7 @@ function fakeApplication(desk: SampleDesk) {
         trialEndsAt: null,
         language: desk.language,
         timeZone: desk.hours.timeZone,
+        dates: USUAL_DATES,
         nickname: desk.members[0]?.nickname ?? '',
         roles: desk.roles,
         robot: {

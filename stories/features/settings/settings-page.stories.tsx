@@ -11,6 +11,7 @@ import { NEW_MASKING, type Masking } from '#src/domain/sensitive/masking.ts'
 import { NO_PROVIDER, type Provider } from '#src/domain/settings/provider.ts'
 import { NEW_RETENTION, type Retention } from '#src/domain/settings/retention.ts'
 import { NEW_TIMEOUTS, type Timeouts } from '#src/domain/settings/timeouts.ts'
+import { USUAL_DATES, type Dates } from '#src/lib/dates.ts'
 import { SettingsPage } from '#src/features/settings/settings-page.tsx'
 import { api, refusal, unanswered } from '../../support/api.tsx'
 import { consoleTexts, inConsole } from '../../support/console/console.tsx'
@@ -294,6 +295,23 @@ const ALERTS: AlertRules = {
   webhook: { kinds: ['deploy_failed'], url: 'https://pager.example/desk' },
 }
 
+let dated: Dates[] = []
+
+/** How members see dates, kept as it is saved. */
+const dating = () => {
+  let held = { revision: 1, dates: USUAL_DATES }
+  dated = []
+  return {
+    dates: api.settings.dates.handler(() => held),
+    datesHistory: api.settings.datesHistory.handler(() => []),
+    updateDates: api.settings.updateDates.handler(({ input: { revision, dates } }) => {
+      held = { revision: revision + 1, dates }
+      dated.push(dates)
+      return { revision: held.revision }
+    }),
+  }
+}
+
 let ruled: MessageRules[] = []
 
 /** The rules of messages, kept as they are saved. */
@@ -404,6 +422,7 @@ const saying = (
         ...vouched(),
         ...hiding(),
         ...ruling(),
+        ...dating(),
         ...opened(),
         timeoutsHistory: api.settings.timeoutsHistory.handler(() => past),
         textsHistory: api.settings.textsHistory.handler(() => [
@@ -453,6 +472,29 @@ export const Application = meta.story({
   },
 })
 
+/** How dates are written, with an example of it before it is saved. */
+export const DatesOfMembers = meta.story({
+  decorators: [saying(EN)],
+  async play() {
+    const iso = await screen.findByRole('radio', { name: /Year-month-day/ }, { timeout: 10_000 })
+    const card = within(screen.getByRole('region', { name: 'Dates and times' }))
+    await expect(card.getByText(/As members will see it: Nov 21, 2026, /)).toBeVisible()
+    await userEvent.click(iso)
+    await userEvent.click(card.getByRole('radio', { name: /12 hours/ }))
+    await expect(card.getByText(/As members will see it: 2026-11-21 \d\d:05.[AP]M/)).toBeVisible()
+    await userEvent.click(card.getByRole('button', { name: 'Save the dates' }))
+    await waitFor(() => expect(dated).toEqual([{ order: 'iso', clock: '12' }]))
+  },
+})
+export const DatesOfMembersDark = meta.story({
+  decorators: [saying(ZH)],
+  globals: { theme: 'dark', lang: 'zh' },
+  async play() {
+    const iso = await screen.findByRole('radio', { name: /年-月-日/ }, { timeout: 10_000 })
+    iso.scrollIntoView({ block: 'center' })
+    await expect(iso).toBeVisible()
+  },
+})
 const alertsCard = async () => {
   await screen.findByRole('button', { name: 'Last alerts' }, { timeout: 10_000 })
   return within(screen.getByRole('region', { name: 'Alerts' }))

@@ -13,6 +13,7 @@ import type {
 } from '#src/features/workspace/desk.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
+import { USUAL_DATES } from '#src/lib/dates.ts'
 
 export const APP_ID = '1400000001'
 export const ANNA = '00000000-0000-4000-8000-00000000000a'
@@ -220,7 +221,13 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     conversation.unread = conversation.id === SECOND ? 2 : 0
     conversation.lastMessage = list.at(-1)?.body.text ?? ''
   }
-  const application = { nickname: words.anna, avatarUrl: null, plan: 'premium' as const, closed: false }
+  const application = {
+    nickname: words.anna,
+    avatarUrl: null,
+    plan: 'premium' as const,
+    dates: USUAL_DATES,
+    closed: false,
+  }
   return {
     language,
     closing: { form: [], answers: null },

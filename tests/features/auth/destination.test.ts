@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { destinationOf, hrefIn, lastUsedFirst, type SignedInApplication } from '#src/features/auth/destination.ts'
+import { USUAL_DATES } from '#src/lib/dates.ts'
 
 const application = (appId: string): SignedInApplication => ({
   appId,
@@ -8,6 +9,7 @@ const application = (appId: string): SignedInApplication => ({
   avatarUrl: null,
   roles: ['admin'],
   plan: 'basic',
+  dates: USUAL_DATES,
   closed: false,
 })
 const one = application('1400000001')

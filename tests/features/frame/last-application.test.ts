@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Role } from '#src/domain/team/policy.ts'
 import { lastApplication, rememberApplication } from '#src/features/shared/session/last-application.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
+import { USUAL_DATES } from '#src/lib/dates.ts'
 
 const me = (...roles: Role[][]): Me => ({
   personId: 'p',
@@ -17,6 +18,7 @@ const me = (...roles: Role[][]): Me => ({
     avatarUrl: null,
     roles: own,
     plan: 'basic',
+    dates: USUAL_DATES,
     closed: false,
   })),
   invitations: [],

@@ -338,7 +338,15 @@ export const ROWS: readonly Row[] = [
   {
     rows: [32],
     marks: marks('●–––'),
-    writes: ['application.startTrial', 'application.create', 'application.rename', 'licences.claim'],
+    writes: [
+      'application.startTrial',
+      'application.create',
+      'application.rename',
+      'licences.claim',
+      'settings.dates',
+      'settings.datesHistory',
+      'settings.updateDates',
+    ],
   },
   // Team replies are narrowed within: who holds the row may write them, agents only their own (34).
   {

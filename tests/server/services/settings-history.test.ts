@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NEW_ASSIGNMENT } from '#src/domain/settings/assignment.ts'
 import { NEW_TIMEOUTS } from '#src/domain/settings/timeouts.ts'
+import { USUAL_DATES } from '#src/lib/dates.ts'
 import {
   aMember,
   anApplication,
@@ -105,5 +106,22 @@ describe('the history of a part of the settings', () => {
     expect(await refusal(mei.client.settings.timeoutsHistory({ appId: other }))).toBe('NOT_FOUND')
     const admin = await aMember(server, { appId: other, roles: ['admin'] })
     expect(await admin.client.settings.timeoutsHistory({ appId: other })).toEqual([])
+  })
+})
+
+describe('how dates are written', () => {
+  it('is set by the super admin for all members, and has a history', async () => {
+    const ada = await aMember(server, { appId, roles: ['super_admin'], nickname: 'Ada' })
+    const { revision, dates } = await ada.client.settings.dates({ appId })
+    expect(dates).toEqual(USUAL_DATES)
+    const next = { order: 'iso', clock: '12' } as const
+    await ada.client.settings.updateDates({ appId, revision, dates: next })
+    expect((await olga.client.application.get({ appId })).dates).toEqual(next)
+    expect((await olga.client.auth.me()).applications).toMatchObject([{ appId, dates: next }])
+    expect(await ada.client.settings.datesHistory({ appId })).toMatchObject([
+      { by: 'Ada', before: USUAL_DATES, after: next },
+    ])
+    expect(await refusal(ada.client.settings.updateDates({ appId, revision, dates }))).toBe('CONFLICT')
+    expect(await refusal(olga.client.settings.updateDates({ appId, revision: revision + 1, dates }))).toBe('FORBIDDEN')
   })
 })

@@ -25,6 +25,7 @@ import type { ChannelHours } from '#src/domain/hours/hours.ts'
 import { NEW_MESSAGE_RULES, type MessageRules } from '#src/domain/settings/messages.ts'
 import { NEW_ASKING, type Asking } from '#src/domain/settings/asking.ts'
 import { NEW_MASKING, type Masking } from '#src/domain/sensitive/masking.ts'
+import { USUAL_DATES, type Dates } from '#src/lib/dates.ts'
 import { NO_ALERTS, type AlertRules } from '#src/domain/notification/alerts.ts'
 import type { Provider } from '#src/domain/settings/provider.ts'
 import { WAIT_ENDS } from '#src/domain/routing/state.ts'
@@ -66,6 +67,9 @@ export const application = pgTable(
     channelHours: jsonb('channel_hours').$type<ChannelHours>().notNull().default({ channels: {} }),
     channelHoursRevision: integer('channel_hours_revision').notNull().default(1),
     assignmentRevision: integer('assignment_revision').notNull().default(1),
+    /** How members see dates and times of day. */
+    dates: jsonb('dates').$type<Dates>().notNull().default(USUAL_DATES),
+    datesRevision: integer('dates_revision').notNull().default(1),
     /** Which alerts leave the console, and to whom. */
     alertRules: jsonb('alert_rules').$type<AlertRules>().notNull().default(NO_ALERTS),
     alertRulesRevision: integer('alert_rules_revision').notNull().default(1),

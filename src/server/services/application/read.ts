@@ -30,6 +30,7 @@ export function readApplication(context: MemberContext): Promise<Application> {
       trialEndsAt: app.trialEndsAt?.toISOString() ?? null,
       language: app.settings.language,
       timeZone: app.settings.hours.timeZone,
+      dates: app.dates,
       nickname,
       roles,
       // One that is being erased may have none any more.

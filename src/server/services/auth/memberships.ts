@@ -25,6 +25,7 @@ export function membershipsOf(context: Context, personId: string, entry?: Entry)
         appId: application.appId,
         name: application.name,
         plan: application.plan,
+        dates: application.dates,
         provider: application.provider,
         closedAt: application.closedAt,
         nickname: member.nickname,
@@ -40,10 +41,11 @@ export function membershipsOf(context: Context, personId: string, entry?: Entry)
     const byApp = new Map<string, { membership: Membership; providerOnly: boolean }>()
     for (const row of rows) {
       if (row.state !== 'active') continue
-      const { appId, name, plan, nickname, role } = row
+      const { appId, name, plan, dates, nickname, role } = row
       const roles = [...(byApp.get(appId)?.membership.roles ?? []), role]
       const closed = row.closedAt !== null
-      const membership = { appId, name, plan, nickname, avatarUrl: avatarUrl(appId, row.avatarFileId), roles, closed }
+      const avatar = avatarUrl(appId, row.avatarFileId)
+      const membership = { appId, name, plan, dates, nickname, avatarUrl: avatar, roles, closed }
       byApp.set(appId, { membership, providerOnly: row.provider?.only ?? false })
     }
     return [...byApp.values()].flatMap(({ membership, providerOnly }) =>

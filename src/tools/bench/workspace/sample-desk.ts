@@ -2,6 +2,7 @@ import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
 import type { Conversation, Desk } from '#src/features/workspace/desk.ts'
+import { USUAL_DATES } from '#src/lib/dates.ts'
 
 const APP_ID = '1400000001'
 const AGENT = { id: '00000000-0000-4000-8000-00000000000a', nickname: 'Ada' }
@@ -25,6 +26,7 @@ export const me: Me = {
       nickname: AGENT.nickname,
       avatarUrl: null,
       plan: 'premium',
+      dates: USUAL_DATES,
       closed: false,
       roles: ['online_staff'],
     },

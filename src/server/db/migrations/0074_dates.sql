@@ -1,0 +1,2 @@
+ALTER TABLE "application" ADD COLUMN "dates" jsonb DEFAULT '{"order":"language","clock":"24"}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "application" ADD COLUMN "dates_revision" integer DEFAULT 1 NOT NULL;
