@@ -2,6 +2,7 @@
 export type { Application } from '#src/contract/application.ts'
 export type { AuditRow } from '#src/contract/audit.ts'
 export type { Me } from '#src/contract/auth.ts'
+export type { ChannelAccount, ChannelError } from '#src/contract/channels.ts'
 export type { Conversation } from '#src/contract/conversation.ts'
 export type { Beginning, Desk } from '#src/contract/desk.ts'
 export type { FlowTest } from '#src/contract/flow-tests.ts'

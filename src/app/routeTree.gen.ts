@@ -27,6 +27,7 @@ import { Route as MainSdkAppIdConfigDeveloperRouteImport } from './../routes/mai
 import { Route as MainSdkAppIdConfigRulesRouteImport } from './../routes/main.$sdkAppId.config.rules'
 import { Route as MainSdkAppIdConfigSettingRouteImport } from './../routes/main.$sdkAppId.config.setting'
 import { Route as MainSdkAppIdConfigWorkbenchRouteImport } from './../routes/main.$sdkAppId.config.workbench'
+import { Route as MainSdkAppIdCustomerConfigChannelsRouteImport } from './../routes/main.$sdkAppId.customerConfig.channels'
 import { Route as MainSdkAppIdDataBoardHistoryRouteImport } from './../routes/main.$sdkAppId.dataBoard.history'
 import { Route as MainSdkAppIdDataBoardMessageRouteImport } from './../routes/main.$sdkAppId.dataBoard.message'
 import { Route as MainSdkAppIdManageAuditRouteImport } from './../routes/main.$sdkAppId.manage.audit'
@@ -133,6 +134,12 @@ const MainSdkAppIdConfigWorkbenchRoute =
     path: '/config/workbench',
     getParentRoute: () => MainSdkAppIdRoute,
   } as any)
+const MainSdkAppIdCustomerConfigChannelsRoute =
+  MainSdkAppIdCustomerConfigChannelsRouteImport.update({
+    id: '/customerConfig/channels',
+    path: '/customerConfig/channels',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
 const MainSdkAppIdDataBoardHistoryRoute =
   MainSdkAppIdDataBoardHistoryRouteImport.update({
     id: '/dataBoard/history',
@@ -205,6 +212,7 @@ export interface FileRoutesByFullPath {
   '/main/$sdkAppId/config/rules': typeof MainSdkAppIdConfigRulesRoute
   '/main/$sdkAppId/config/setting': typeof MainSdkAppIdConfigSettingRoute
   '/main/$sdkAppId/config/workbench': typeof MainSdkAppIdConfigWorkbenchRoute
+  '/main/$sdkAppId/customerConfig/channels': typeof MainSdkAppIdCustomerConfigChannelsRoute
   '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
   '/main/$sdkAppId/dataBoard/message': typeof MainSdkAppIdDataBoardMessageRoute
   '/main/$sdkAppId/manage/audit': typeof MainSdkAppIdManageAuditRoute
@@ -233,6 +241,7 @@ export interface FileRoutesByTo {
   '/main/$sdkAppId/config/rules': typeof MainSdkAppIdConfigRulesRoute
   '/main/$sdkAppId/config/setting': typeof MainSdkAppIdConfigSettingRoute
   '/main/$sdkAppId/config/workbench': typeof MainSdkAppIdConfigWorkbenchRoute
+  '/main/$sdkAppId/customerConfig/channels': typeof MainSdkAppIdCustomerConfigChannelsRoute
   '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
   '/main/$sdkAppId/dataBoard/message': typeof MainSdkAppIdDataBoardMessageRoute
   '/main/$sdkAppId/manage/audit': typeof MainSdkAppIdManageAuditRoute
@@ -263,6 +272,7 @@ export interface FileRoutesById {
   '/main/$sdkAppId/config/rules': typeof MainSdkAppIdConfigRulesRoute
   '/main/$sdkAppId/config/setting': typeof MainSdkAppIdConfigSettingRoute
   '/main/$sdkAppId/config/workbench': typeof MainSdkAppIdConfigWorkbenchRoute
+  '/main/$sdkAppId/customerConfig/channels': typeof MainSdkAppIdCustomerConfigChannelsRoute
   '/main/$sdkAppId/dataBoard/history': typeof MainSdkAppIdDataBoardHistoryRoute
   '/main/$sdkAppId/dataBoard/message': typeof MainSdkAppIdDataBoardMessageRoute
   '/main/$sdkAppId/manage/audit': typeof MainSdkAppIdManageAuditRoute
@@ -294,6 +304,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/config/rules'
     | '/main/$sdkAppId/config/setting'
     | '/main/$sdkAppId/config/workbench'
+    | '/main/$sdkAppId/customerConfig/channels'
     | '/main/$sdkAppId/dataBoard/history'
     | '/main/$sdkAppId/dataBoard/message'
     | '/main/$sdkAppId/manage/audit'
@@ -322,6 +333,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/config/rules'
     | '/main/$sdkAppId/config/setting'
     | '/main/$sdkAppId/config/workbench'
+    | '/main/$sdkAppId/customerConfig/channels'
     | '/main/$sdkAppId/dataBoard/history'
     | '/main/$sdkAppId/dataBoard/message'
     | '/main/$sdkAppId/manage/audit'
@@ -351,6 +363,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/config/rules'
     | '/main/$sdkAppId/config/setting'
     | '/main/$sdkAppId/config/workbench'
+    | '/main/$sdkAppId/customerConfig/channels'
     | '/main/$sdkAppId/dataBoard/history'
     | '/main/$sdkAppId/dataBoard/message'
     | '/main/$sdkAppId/manage/audit'
@@ -498,6 +511,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSdkAppIdConfigWorkbenchRouteImport
       parentRoute: typeof MainSdkAppIdRoute
     }
+    '/main/$sdkAppId/customerConfig/channels': {
+      id: '/main/$sdkAppId/customerConfig/channels'
+      path: '/customerConfig/channels'
+      fullPath: '/main/$sdkAppId/customerConfig/channels'
+      preLoaderRoute: typeof MainSdkAppIdCustomerConfigChannelsRouteImport
+      parentRoute: typeof MainSdkAppIdRoute
+    }
     '/main/$sdkAppId/dataBoard/history': {
       id: '/main/$sdkAppId/dataBoard/history'
       path: '/dataBoard/history'
@@ -578,6 +598,7 @@ interface MainSdkAppIdRouteChildren {
   MainSdkAppIdConfigRulesRoute: typeof MainSdkAppIdConfigRulesRoute
   MainSdkAppIdConfigSettingRoute: typeof MainSdkAppIdConfigSettingRoute
   MainSdkAppIdConfigWorkbenchRoute: typeof MainSdkAppIdConfigWorkbenchRoute
+  MainSdkAppIdCustomerConfigChannelsRoute: typeof MainSdkAppIdCustomerConfigChannelsRoute
   MainSdkAppIdDataBoardHistoryRoute: typeof MainSdkAppIdDataBoardHistoryRoute
   MainSdkAppIdDataBoardMessageRoute: typeof MainSdkAppIdDataBoardMessageRoute
   MainSdkAppIdManageAuditRoute: typeof MainSdkAppIdManageAuditRoute
@@ -603,6 +624,8 @@ const MainSdkAppIdRouteChildren: MainSdkAppIdRouteChildren = {
   MainSdkAppIdConfigRulesRoute: MainSdkAppIdConfigRulesRoute,
   MainSdkAppIdConfigSettingRoute: MainSdkAppIdConfigSettingRoute,
   MainSdkAppIdConfigWorkbenchRoute: MainSdkAppIdConfigWorkbenchRoute,
+  MainSdkAppIdCustomerConfigChannelsRoute:
+    MainSdkAppIdCustomerConfigChannelsRoute,
   MainSdkAppIdDataBoardHistoryRoute: MainSdkAppIdDataBoardHistoryRoute,
   MainSdkAppIdDataBoardMessageRoute: MainSdkAppIdDataBoardMessageRoute,
   MainSdkAppIdManageAuditRoute: MainSdkAppIdManageAuditRoute,

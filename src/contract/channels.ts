@@ -41,8 +41,8 @@ export const channelAccountSchema = z.object({
   /** Conversations that began in the last seven days, and when something was said last. */
   conversations: count,
   lastMessageAt: moment.nullable(),
-  /** How many go on, and with how many of them a person is or waits for one. */
-  open: z.object({ all: count, people: count }),
+  /** How many go on, and how many of them a person serves. */
+  open: z.object({ all: count, served: count }),
   revision: count,
 })
 export type ChannelAccount = z.output<typeof channelAccountSchema>
@@ -69,7 +69,7 @@ export const channels = {
   })
     .input(inApp)
     .output(z.array(channelAccountSchema)),
-  bind: procedure('channel.bind', {
+  create: procedure('channel.bind', {
     method: 'POST',
     path: '/apps/{appId}/channels',
     summary: 'Bind an account of a channel',

@@ -14,6 +14,7 @@ export const BUILT: readonly Screen[] = [
   'audit',
   'history',
   'message',
+  'channels',
   'setting',
   'rules',
   'workbench',

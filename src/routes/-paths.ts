@@ -14,7 +14,10 @@ const FAMILIES: Readonly<Record<string, string>> = {
 }
 
 /** What stands in for a family's own screen until that is built. */
-const STAND_INS: Readonly<Record<string, string>> = { dataBoard: 'dataBoard/history' }
+const STAND_INS: Readonly<Record<string, string>> = {
+  customerConfig: 'customerConfig/channels',
+  dataBoard: 'dataBoard/history',
+}
 const LAST_STAND_IN = 'guide'
 
 /**

@@ -37,7 +37,7 @@ export const messenger = defineChannelSpec({
   sending: {
     windowHours: ({ humanAgent }, isPerson) => (isPerson && humanAgent ? 7 : 1) * DAY_HOURS,
     perSecond: 40,
-    guide: ['page', 'app', 'hook', 'token', 'secret', 'live'].map((step) => `channels.messenger.guide.${step}`),
+    guide: ['page', 'app', 'token', 'secret', 'hook', 'live'].map((step) => `channels.messenger.guide.${step}`),
   },
   textLimit: { visitor: LIMITS.message.visitorText, agent: 2000 },
 })

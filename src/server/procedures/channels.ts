@@ -8,7 +8,7 @@ import { os } from './base.ts'
 
 export const channels = os.channels.router({
   list: os.channels.list.handler(({ context }) => listAccounts(ofMember(context))),
-  bind: os.channels.bind.handler(({ context, input }) => bindAccount(ofMember(context), input)),
+  create: os.channels.create.handler(({ context, input }) => bindAccount(ofMember(context), input)),
   change: os.channels.change.handler(({ context, input }) => changeAccount(ofMember(context), input)),
   test: os.channels.test.handler(({ context, input }) => testAccount(ofMember(context), input)),
   setEnabled: os.channels.setEnabled.handler(({ context, input }) => setAccountEnabled(ofMember(context), input)),

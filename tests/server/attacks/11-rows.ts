@@ -50,7 +50,7 @@ export const ROWS: readonly Row[] = [
     rows: [18],
     marks: marks('●●––'),
     reads: ['channels.list'],
-    writes: ['channels.bind', 'channels.change', 'channels.test', 'channels.setEnabled', 'channels.unbind'],
+    writes: ['channels.create', 'channels.change', 'channels.test', 'channels.setEnabled', 'channels.unbind'],
   },
   { rows: [4], marks: marks('●●––'), reads: ['robot.get', 'robot.thresholdStudy'] },
   { rows: [5], marks: marks('●●––'), writes: ['robot.update', 'robot.setAvatar', 'robot.removeAvatar'] },

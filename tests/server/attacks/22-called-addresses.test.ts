@@ -201,7 +201,6 @@ describe('the places where addresses come in and go out are known', () => {
       'src/server/http/shown.ts',
       'src/server/platform/fetch-through.ts',
       'src/server/platform/post-json.ts',
-      'src/server/services/alerts/call.ts',
       'src/server/webhooks/send.ts',
     ])
     // Of these, the first and the last listen; the others are the guarded clients themselves.

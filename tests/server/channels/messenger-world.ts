@@ -26,7 +26,7 @@ export async function aMessengerWorld() {
   const admin = await aMember(server, { appId, roles: ['super_admin'], nickname: 'Ada' })
   const agent = await aMember(server, { appId, roles: ['online_staff'], nickname: 'Anna', groups: [groupId] })
   await deployed(server, appId, admin)
-  const { accountId } = await admin.client.channels.bind({
+  const { accountId } = await admin.client.channels.create({
     appId,
     kind: 'messenger',
     config: { pageName: messenger.page.name, pageId: messenger.page.id, humanAgent: false },

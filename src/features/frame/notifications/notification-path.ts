@@ -33,9 +33,10 @@ export function notificationPath(
       return `${screenPath(appId, 'setting')}#assignment`
     case 'webhook_paused':
       return screenPath(appId, 'developer')
+    case 'channel_failed':
+      return `${screenPath(appId, 'channels')}?account=${about.accountId}`
     case 'member_joined':
       return screenPath(appId, 'member')
-    case 'channel_failed':
     case 'roles_changed':
     case 'licence_given':
     case 'licence_taken':

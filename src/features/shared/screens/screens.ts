@@ -50,6 +50,13 @@ export const SCREENS = {
   audit: { path: 'manage/audit', group: 'team', permission: 'audit.view', icon: ScrollText, key: 'a' },
   history: { path: 'dataBoard/history', group: 'data', permission: 'history.view', icon: History, key: 'h' },
   message: { path: 'dataBoard/message', group: 'data', permission: 'leftMessage.view', icon: Inbox, key: 'l' },
+  channels: {
+    path: 'customerConfig/channels',
+    group: 'config',
+    permission: 'channel.view',
+    icon: MessagesSquare,
+    key: 'n',
+  },
   setting: {
     path: 'config/setting',
     group: 'config',

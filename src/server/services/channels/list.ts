@@ -21,7 +21,7 @@ export function listAccounts(context: MemberContext): Promise<ChannelAccount[]> 
         ),
         last: sql<string | null>`max(${conversation.lastMessageAt})`.as('last'),
         open: sql<number>`count(*) filter (where ${conversation.state} <> 'ended')::int`.as('open'),
-        people: sql<number>`count(*) filter (where ${conversation.state} not in ('ended', 'bot'))::int`.as('people'),
+        served: sql<number>`count(*) filter (where ${conversation.state} = 'in_service')::int`.as('served'),
       })
       .from(conversation)
       .innerJoin(channelIdentity, eq(channelIdentity.id, conversation.identityId))
@@ -33,14 +33,14 @@ export function listAccounts(context: MemberContext): Promise<ChannelAccount[]> 
         week: figures.week,
         last: figures.last,
         open: figures.open,
-        people: figures.people,
+        served: figures.served,
       })
       .from(channelAccount)
       .leftJoin(figures, eq(figures.accountId, channelAccount.id))
       .where(isNull(channelAccount.unboundAt))
       .orderBy(asc(channelAccount.createdAt), asc(channelAccount.id))
     const accounts: ChannelAccount[] = []
-    for (const { row, week, last, open, people } of rows) {
+    for (const { row, week, last, open, served } of rows) {
       const operator = operated(row.kind)
       if (!operator) continue
       const secrets: ChannelAccount['secrets'] = {}
@@ -53,7 +53,7 @@ export function listAccounts(context: MemberContext): Promise<ChannelAccount[]> 
         secrets,
         conversations: week ?? 0,
         lastMessageAt: last === null ? null : new Date(last).toISOString(),
-        open: { all: open ?? 0, people: people ?? 0 },
+        open: { all: open ?? 0, served: served ?? 0 },
       })
     }
     return accounts

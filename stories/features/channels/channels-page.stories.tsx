@@ -1,0 +1,196 @@
+import { use, useState } from 'react'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import preview from '../../../.storybook/preview.tsx'
+import type { ChannelAccount } from '#src/api/types.ts'
+import { ChannelsPage } from '#src/features/channels/channels-page.tsx'
+import { ApplicationContext } from '#src/features/shared/session/application-context.ts'
+import { api, refusal, unanswered } from '../../support/api.tsx'
+import { SampleLanguageContext } from '../../support/sample.ts'
+import { consoleTexts, inConsole } from '../../support/console/console.tsx'
+import { APP_ID, idOf } from '../../support/console/sample-bot.ts'
+import { sampleApplication } from '../frame/people.ts'
+
+const bound = (n: number, part: Partial<ChannelAccount>): ChannelAccount => ({
+  id: idOf(11, n),
+  kind: 'messenger',
+  name: 'Lamp shop',
+  account: `10775500${n}`,
+  config: { pageName: 'Lamp shop', pageId: `10775500${n}`, humanAgent: false },
+  secrets: {
+    accessToken: { configured: true, last4: '9QZD' },
+    appSecret: { configured: true, last4: 'c41f' },
+  },
+  state: 'connected',
+  error: null,
+  hook: {
+    url: `https://desk.example/hooks/${APP_ID}/${idOf(11, n)}`,
+    verifyToken: 'u3b0mC1xgVv6r2kYt8Qz4wLp7sNa9dEf',
+  },
+  testedAt: '2026-11-24T09:00:00.000Z',
+  heardAt: '2026-11-25T09:12:00.000Z',
+  tokenEndsAt: null,
+  conversations: 128,
+  lastMessageAt: '2026-11-25T09:12:00.000Z',
+  open: { all: 9, served: 4 },
+  revision: 1,
+  ...part,
+})
+
+const ACCOUNTS = [
+  bound(1, {}),
+  bound(2, {
+    name: 'Lamp shop, spare parts',
+    state: 'error',
+    error: { class: 'token', code: '190/463', said: 'Error validating access token: Session has expired.' },
+    conversations: 3,
+    tokenEndsAt: '2026-11-25T08:00:00.000Z',
+  }),
+  bound(3, {
+    name: 'Lamp shop Lisboa',
+    state: 'pending',
+    heardAt: null,
+    conversations: 0,
+    lastMessageAt: null,
+    open: { all: 0, served: 0 },
+  }),
+  bound(4, { name: 'Lamp shop, old page', state: 'disabled', conversations: 1 }),
+]
+
+function answers(initial = ACCOUNTS) {
+  let accounts = initial
+  const own = api.channels
+  const change = (id: string, part: Partial<ChannelAccount>) => {
+    accounts = accounts.map((one) => (one.id === id ? { ...one, ...part } : one))
+  }
+  return {
+    channels: {
+      list: own.list.handler(() => accounts),
+      create: own.create.handler(({ input: { config, secrets } }) => {
+        const issues = [
+          ...(config['pageId'] === '' ? [{ path: ['config', 'pageId'], code: 'REQUIRED' }] : []),
+          ...(secrets['appSecret'] === undefined ? [{ path: ['secrets', 'appSecret'], code: 'REQUIRED' }] : []),
+        ]
+        if (issues.length > 0) throw refusal('INVALID', { issues })
+        const accountId = idOf(11, 9)
+        const name = typeof config['pageName'] === 'string' ? config['pageName'] : ''
+        accounts = [...accounts, bound(9, { config, name, state: 'pending', testedAt: null, heardAt: null })]
+        return { accountId }
+      }),
+      change: own.change.handler(({ input: { accountId, revision, config } }) => {
+        change(accountId, { config, revision: revision + 1, testedAt: null, error: null, state: 'pending' })
+        return { revision: revision + 1 }
+      }),
+      test: own.test.handler(({ input: { accountId } }) => {
+        const refused = accounts.find(({ id }) => id === accountId)?.error ?? null
+        if (refused === null) change(accountId, { testedAt: '2026-11-25T09:20:00.000Z' })
+        return { works: refused === null, name: refused === null ? 'Lamp shop' : '', error: refused }
+      }),
+      setEnabled: own.setEnabled.handler(({ input: { accountId, enabled } }) => {
+        change(accountId, { state: enabled ? 'connected' : 'disabled' })
+        return {}
+      }),
+      unbind: own.unbind.handler(({ input: { accountId } }) => {
+        accounts = accounts.filter(({ id }) => id !== accountId)
+        return {}
+      }),
+    },
+  }
+}
+
+/** The page in the frame's application. */
+function Channels({ query: initial = {} }: { query?: Record<string, unknown> }) {
+  const language = use(SampleLanguageContext)
+  const [query, setQuery] = useState(initial)
+  return (
+    <ApplicationContext value={sampleApplication(language, ['admin'])}>
+      <ChannelsPage appId={APP_ID} query={query} onSearch={(part) => setQuery((now) => ({ ...now, ...part }))} />
+    </ApplicationContext>
+  )
+}
+
+const meta = preview.meta({
+  title: 'Screens/Channels/Channels page',
+  component: Channels,
+  loaders: [consoleTexts],
+  parameters: { layout: 'fullscreen' },
+})
+
+export const There = meta.story({ decorators: [inConsole(undefined, () => answers())] })
+export const ThereDark = There.extend({ globals: { theme: 'dark', lang: 'zh', density: 'compact' } })
+export const Empty = meta.story({ decorators: [inConsole(undefined, () => answers([]))] })
+export const Loading = meta.story({
+  decorators: [
+    inConsole(undefined, () => ({ channels: { ...answers().channels, list: api.channels.list.handler(unanswered) } })),
+  ],
+})
+export const Failed = meta.story({
+  decorators: [
+    inConsole(undefined, () => ({
+      channels: {
+        ...answers().channels,
+        list: api.channels.list.handler(() => {
+          throw refusal('INTERNAL')
+        }),
+      },
+    })),
+  ],
+})
+
+/** Drawers and dialogs lie beside the page. */
+const over = () => within(document.body)
+const drawerOf = async (name: string) => within(await over().findByRole('dialog', { name }))
+
+export const Bound = meta.story({
+  decorators: [inConsole(undefined, () => answers([]))],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Bind Messenger' }))
+    const form = await drawerOf('Bind Messenger')
+    await userEvent.type(form.getByRole('textbox', { name: /Page name/ }), 'Lamp shop')
+    await userEvent.click(form.getByRole('button', { name: 'Bind' }))
+    await waitFor(() => expect(form.getByRole('textbox', { name: /Page ID/ })).toBeInvalid())
+    await expect(form.getByLabelText(/App secret/)).toBeInvalid()
+    await userEvent.type(form.getByRole('textbox', { name: /Page ID/ }), '1077')
+    await userEvent.type(form.getByLabelText(/Page access token/), 'EAAtoken')
+    await userEvent.type(form.getByLabelText(/App secret/), 'secret')
+    await userEvent.click(form.getByRole('button', { name: 'Bind' }))
+    const account = await drawerOf('Lamp shop')
+    await expect(account.getByRole('textbox', { name: 'Callback URL' })).toHaveValue(
+      `https://desk.example/hooks/${APP_ID}/${idOf(11, 9)}`,
+    )
+    await expect(
+      account.getByText('The platform has told us nothing yet. Write to the account from another one.'),
+    ).toBeVisible()
+    await userEvent.click(account.getByRole('button', { name: 'Test' }))
+    await expect(await account.findByText(/It works\. The platform calls the account “Lamp shop”/)).toBeVisible()
+  },
+})
+
+export const Opened = meta.story({
+  args: { query: { account: idOf(11, 2) } },
+  decorators: [inConsole(undefined, () => answers())],
+  play: async () => {
+    const drawer = await drawerOf('Lamp shop, spare parts')
+    await expect(drawer.getByText(/Session has expired/)).toBeVisible()
+    await expect(drawer.getByText(/The access token ends/)).toBeVisible()
+    const token = drawer.getByLabelText(/Page access token/)
+    await expect(token).toHaveAccessibleDescription('Stored, ends in 9QZD. Write a new one to replace it.')
+    await userEvent.type(token, 'EAAnew')
+    await userEvent.click(drawer.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(token).toHaveValue(''))
+    await waitFor(() => expect(drawer.queryByText(/Session has expired/)).toBeNull())
+  },
+})
+export const OpenedDark = Opened.extend({ play: undefined, globals: { theme: 'dark', lang: 'zh' } })
+
+export const Unbound = meta.story({
+  args: { query: { account: idOf(11, 1) } },
+  decorators: [inConsole(undefined, () => answers())],
+  play: async ({ canvas }) => {
+    const drawer = await drawerOf('Lamp shop')
+    await userEvent.click(drawer.getByRole('button', { name: 'Unbind' }))
+    const asked = within(await over().findByRole('alertdialog', { name: 'Unbind Lamp shop?' }))
+    await expect(asked.getByText(/5 conversations that are open with the bot or in a queue end/)).toBeVisible()
+    await userEvent.click(asked.getByRole('button', { name: 'Unbind' }))
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Settings of Lamp shop' })).toBeNull())
+  },
+})
