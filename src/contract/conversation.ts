@@ -4,6 +4,7 @@ import { END_REASONS, LATE_FOR, STATES } from '#src/domain/conversation/state.ts
 import { receiptsSchema } from '#src/domain/conversation/receipts.ts'
 import { TARGET_KINDS } from '#src/domain/routing/targets.ts'
 import { TRANSFER_FAILURES, TRANSFER_KINDS, TRANSFER_REASONS, TRANSFER_STATES } from '#src/domain/routing/transfer.ts'
+import { ERROR_CLASSES } from '#src/domain/wire/adapter.ts'
 import { moment } from './base.ts'
 import { guidedFlowSchema } from './guided-flows.ts'
 import { routingWhySchema } from './routing-steps.ts'
@@ -45,6 +46,20 @@ export type AfterWork = z.output<typeof afterWorkSchema>
 
 /** What is to happen by when: from `nearAt` on it presses, and once it `isMissed` nothing makes it met. */
 const targetSchema = z.object({ kind: z.enum(TARGET_KINDS), nearAt: moment, dueAt: moment, isMissed: z.boolean() })
+
+/** How its visitor is reached by a channel that others operate. */
+const reachSchema = z.object({
+  /** What the account is called over there. */
+  account: z.string(),
+  /** Until when a person may write to them; null: always. */
+  until: moment.nullable(),
+  /** Whether anything is sent by the account any more. */
+  isBound: z.boolean(),
+  /** Messages, by their numbers, that have not come, or of which nobody knows; `why`: as far as it is known. */
+  unsent: z.array(
+    z.object({ seq: z.number().int(), state: z.enum(['failed', 'unknown']), why: z.enum(ERROR_CLASSES).nullable() }),
+  ),
+})
 
 /** A conversation as lists of the workspace show it. */
 export const conversationSchema = z.object({
@@ -104,7 +119,10 @@ export const conversationSchema = z.object({
   flow: guidedFlowSchema.nullable(),
   /** null: nothing is left to do, or it has not ended. */
   afterWork: afterWorkSchema.nullable(),
+  /** Where others carry what is said to its visitor; left out where nobody does. */
+  reach: reachSchema.optional(),
   /** Whether its words are masked for the reader. */
   masked: z.boolean(),
 })
 export type Conversation = z.output<typeof conversationSchema>
+export type Reach = z.output<typeof reachSchema>

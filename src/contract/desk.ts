@@ -243,6 +243,14 @@ export const desk = {
   })
     .input(one.extend({ seq: z.coerce.number().int().min(1) }))
     .output(done),
+  sendAgain: procedure('desk.serve', {
+    method: 'POST',
+    path: '/apps/{appId}/conversations/{conversationId}/messages/{seq}/send-again',
+    summary: 'Send once more what a channel has not brought, or may not have',
+    tags,
+  })
+    .input(one.extend({ seq: z.coerce.number().int().min(1) }))
+    .output(done),
   markRead: procedure('desk.serve', {
     method: 'PUT',
     path: '/apps/{appId}/conversations/{conversationId}/read',

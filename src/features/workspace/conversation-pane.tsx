@@ -38,8 +38,11 @@ import { NoteForm } from '#src/features/shared/note/note-form.tsx'
 import { useNotes } from './notes/use-notes.ts'
 import type { Outbox, Outgoing } from './outbox.ts'
 import { transcriptQuery, whispersQuery } from './queries.ts'
+import { closedFor, UnsentContext } from './reach.ts'
+import { ReachBar } from './reach-bar.tsx'
 import { TransferBar } from './transfer-bar.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
+import { useUnsents } from './use-unsents.ts'
 import { useNow } from './use-now.ts'
 import { lastOf, useRecall } from './use-recall.ts'
 import { WatchBar } from './watch-bar.tsx'
@@ -158,7 +161,10 @@ export function ConversationPane(props: ConversationPaneProps) {
     composer.current?.focus()
   }
   const writes = isServing && !isCall
-  const repliesNow = writes && !noting.isOpen
+  const { reach } = conversation
+  const closed = closedFor(reach, now)
+  const repliesNow = writes && !noting.isOpen && closed === undefined
+  const unsents = useUnsents(appId, conversation, isServing && closed === undefined)
   // Whoever leaves it, or serves it no more, has said what they have said.
   useEffect(() => () => outbox.letGo(id), [outbox, id, isServing])
   useDeskKeys(keys, (command) => {
@@ -236,24 +242,26 @@ export function ConversationPane(props: ConversationPaneProps) {
         </div>
       )}
       {query.data !== undefined ? (
-        <Transcript
-          key={`transcript ${id}`}
-          messages={query.data}
-          asides={asides}
-          visitor={visitor}
-          alerts={alerts}
-          onSeen={onSeen}
-          recallOf={recallOf}
-          onCopy={handleCopy}
-          onQuote={repliesNow ? onQuote : undefined}
-          // Nothing tells of what was said on the telephone.
-          receipts={isCall ? undefined : conversation.receipts}
-          isTyping={isTyping}
-          outgoing={outgoing}
-          onRetry={({ clientMsgId }) => outbox.retry(clientMsgId)}
-          onDiscard={({ clientMsgId }) => outbox.discard(clientMsgId)}
-          onUndo={handleUndo}
-        />
+        <UnsentContext value={unsents}>
+          <Transcript
+            key={`transcript ${id}`}
+            messages={query.data}
+            asides={asides}
+            visitor={visitor}
+            alerts={alerts}
+            onSeen={onSeen}
+            recallOf={recallOf}
+            onCopy={handleCopy}
+            onQuote={repliesNow ? onQuote : undefined}
+            // Nothing tells of what was said on the telephone.
+            receipts={isCall ? undefined : conversation.receipts}
+            isTyping={isTyping}
+            outgoing={outgoing}
+            onRetry={({ clientMsgId }) => outbox.retry(clientMsgId)}
+            onDiscard={({ clientMsgId }) => outbox.discard(clientMsgId)}
+            onUndo={handleUndo}
+          />
+        </UnsentContext>
       ) : query.error !== null ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
           <QueryFailure error={query.error} query={query} />
@@ -277,6 +285,7 @@ export function ConversationPane(props: ConversationPaneProps) {
           onClose={closeNote}
         />
       )}
+      {writes && reach && <ReachBar reach={reach} visitor={visitor} now={now} />}
       {repliesNow && (
         <Composer
           ref={composer}

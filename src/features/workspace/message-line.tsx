@@ -13,6 +13,7 @@ import { Bubble } from './bubble.tsx'
 import { MessageActs } from './message-acts.tsx'
 import type { RecallMark } from './use-recall.ts'
 import { DeliveryMark } from './delivery-mark.tsx'
+import { UnsentMark } from './unsent-mark.tsx'
 import { ThumbLine } from '#src/features/shared/message/thumb-line.tsx'
 import { useMessageTexts } from '#src/features/shared/message/use-message-texts.ts'
 
@@ -91,7 +92,9 @@ export const MessageLine = memo(function MessageLine({
           <time dateTime={at} className={isFollowed ? 'sr-only' : 'tabular'}>
             {time}
           </time>
-          {delivery !== undefined && recalled === undefined && <DeliveryMark delivery={delivery} />}
+          {recalled === undefined && sender !== 'visitor' && (
+            <UnsentMark seq={message.seq}>{delivery !== undefined && <DeliveryMark delivery={delivery} />}</UnsentMark>
+          )}
           {onRecall !== undefined && (
             <IconButton
               size="small"

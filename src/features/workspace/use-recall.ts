@@ -14,7 +14,7 @@ export type RecallMark = { recalled?: 'hidden' | 'shown'; onRecall?: () => void 
 
 /** What was taken back in a conversation, and what its agent may take back yet. `isServing`: whether it is theirs. */
 export function useRecall(
-  { id, owner }: Pick<Conversation, 'id' | 'owner'>,
+  { id, owner, reach }: Pick<Conversation, 'id' | 'owner' | 'reach'>,
   messages: readonly Message[] | undefined,
   isServing: boolean,
 ): (message: Message) => RecallMark {
@@ -28,7 +28,8 @@ export function useRecall(
   })
   return ({ seq, sender, name, at }) => {
     if (recalled.has(seq)) return { recalled: can(roles, 'desk.supervise') ? 'shown' : 'hidden' }
-    const isOwn = isServing && sender === 'agent' && name === owner?.nickname
+    // What another platform has is there, whatever is taken back here.
+    const isOwn = isServing && reach === undefined && sender === 'agent' && name === owner?.nickname
     return isOwn && now < Date.parse(at) + recallSeconds * 1000 ? { onRecall: () => mutate(seq) } : {}
   }
 }

@@ -22,6 +22,7 @@ import { agentGroup, member } from '../db/schema/team.ts'
 import { AFTER_WORK_SHOWN, presentAfterWork } from './after-work.ts'
 import { holdsAt, lastBlock } from './blocks.ts'
 import { circumstancesOf, type Circumstances } from './circumstances.ts'
+import { presentReach, REACH_SHOWN } from './reach.ts'
 import type { ConversationRow } from './rows.ts'
 import { presentTransfer, TRANSFER_SHOWN } from './transfer-facts.ts'
 import { ratedBefore } from './rated-before.ts'
@@ -48,6 +49,7 @@ const BESIDE = {
     where ${offer.appId} = ${conversation.appId} and ${offer.conversationId} = ${conversation.id} and ${offer.result} is null) end`,
   guided: sql<BotSession['guided']>`case when ${conversation.state} = 'in_service' then
     nullif(${conversation.bot} -> 'guided', 'null') - 'aside' end`,
+  reach: REACH_SHOWN,
   unread: sql<number>`case when ${conversation.state} = 'in_service' then (
     select count(*) from ${message}
     where ${message.appId} = ${conversation.appId} and ${message.conversationId} = ${conversation.id}
@@ -142,6 +144,7 @@ function presentConversation(
     transfer: beside.transfer && presentTransfer(beside.transfer),
     flow: beside.guided && presentGuided(beside.guided),
     afterWork: beside.afterWork && presentAfterWork(beside.afterWork),
+    ...(beside.reach && { reach: presentReach(beside.reach, row.channel) }),
     masked: false,
   }
 }

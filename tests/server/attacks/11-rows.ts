@@ -443,6 +443,7 @@ export const ROWS: readonly Row[] = [
       'desk.send',
       'desk.markRead',
       'desk.recall',
+      'desk.sendAgain',
       'desk.transfer',
       'desk.completeTransfer',
       'desk.cancelTransfer',

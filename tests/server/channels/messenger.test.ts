@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { audit } from '#src/server/db/schema/platform.ts'
 import { channelIdentity, channelInbox, channelOutbox } from '#src/server/db/schema/channel.ts'
 import { serveQueues } from '#src/server/conversations/route.ts'
-import { signInAnew } from '#tests/support/server.ts'
+import { refusal, signInAnew } from '#tests/support/server.ts'
 import { aMessengerWorld, type MessengerWorld } from './messenger-world.ts'
 
 let world: MessengerWorld
@@ -75,6 +75,8 @@ async function says(text: string, mid?: string, of = user) {
 /** They have been given to the agent. */
 async function served(of = user) {
   await world.agent.client.team.setOwnStatus({ appId: world.appId, status: 'online' })
+  for (const { id, state } of await world.talks())
+    if (state === 'in_service') await world.agent.client.desk.end({ appId: world.appId, conversationId: id })
   await says('I want to talk to a human', undefined, of)
   await serveQueues(world.server.deps)
   await world.settled()
@@ -287,6 +289,53 @@ describe('what an agent writes', () => {
       tag: 'HUMAN_AGENT',
       message: { text: 'A person may' },
     })
+  })
+})
+
+describe('who serves them at the desk', () => {
+  const open = async (id: string) => {
+    const { mine } = await world.agent.client.desk.overview({ appId: world.appId })
+    return mine.find((one) => one.id === id)
+  }
+
+  it('sees what has not come, sends it again, and nothing else twice', async () => {
+    const id = await served()
+    world.messenger.next.push({ status: 400, code: 368 })
+    const { seq } = await reply(id, 'Once more')
+    await world.settled()
+    expect((await open(id))?.reach).toMatchObject({
+      account: world.messenger.page.name,
+      isBound: true,
+      unsent: [{ seq, state: 'failed', why: 'blocked' }],
+    })
+    const again = () => world.agent.client.desk.sendAgain({ appId: world.appId, conversationId: id, seq })
+    await again()
+    await world.settled()
+    expect(read().filter((text) => text === 'Once more')).toHaveLength(1)
+    expect((await open(id))?.reach?.unsent).toEqual([])
+    expect(await refusal(again())).toBe('NOT_FOUND')
+    expect(await refusal(world.admin.client.desk.sendAgain({ appId: world.appId, conversationId: id, seq }))).toBe(
+      'FORBIDDEN',
+    )
+  })
+
+  it('takes back only what has not left', async () => {
+    const id = await served()
+    const { seq } = await reply(id, 'Gone already')
+    await world.settled()
+    const recall = (of: number) => world.agent.client.desk.recall({ appId: world.appId, conversationId: id, seq: of })
+    expect(await refusal(recall(seq))).toBe('RECALL_TOO_LATE')
+  })
+
+  it('is told until when they can be written to', async () => {
+    const id = await served()
+    const { messenger, server } = world
+    const asked = (await open(id))?.reach?.until
+    server.clock.advance(60_000)
+    await messenger.tell([messenger.said(user, 'Still there?')])
+    await world.settled()
+    const later = (await open(id))?.reach?.until
+    expect(Date.parse(later ?? '') - Date.parse(asked ?? '')).toBeGreaterThanOrEqual(60_000)
   })
 })
 

@@ -7,6 +7,7 @@ import type { MemberContext } from '../../context.ts'
 import { circumstancesOf } from '../../conversations/circumstances.ts'
 import { recalledOf } from '../../conversations/recalled.ts'
 import { say, takeTurn, type Turn } from '../../conversations/turn.ts'
+import { channelOutbox } from '../../db/schema/channel.ts'
 import { message } from '../../db/schema/conversation.ts'
 import { assertOwner } from './owner.ts'
 
@@ -35,6 +36,7 @@ export async function recall(
       )
     if (!said) throw new DeskError('NOT_FOUND')
     const recalled = await recalledOf(turn.tx, conversationId)
+    if (!recalled.has(seq)) await holdBack(turn, seq)
     if (recalled.has(seq)) return
     const { recallSeconds } = await circumstancesOf(turn.tx)
     if (turn.now >= after(said.at, recallSeconds)) throw new DeskError('RECALL_TOO_LATE')
@@ -43,6 +45,23 @@ export async function recall(
     await writeAudit(turn.tx, context, appId, { action: 'conversation.recalled', target: conversationId })
   })
   return {}
+}
+
+/** What others carry can be held back only while it has not left. */
+async function holdBack({ tx, row }: Turn, seq: number): Promise<void> {
+  if (row.identityId === null) return
+  const held = await tx
+    .delete(channelOutbox)
+    .where(
+      and(
+        eq(channelOutbox.conversationId, row.id),
+        eq(channelOutbox.seq, seq),
+        eq(channelOutbox.state, 'queued'),
+        eq(channelOutbox.attempts, 0),
+      ),
+    )
+    .returning({ id: channelOutbox.id })
+  if (held.length === 0) throw new DeskError('RECALL_TOO_LATE')
 }
 
 /** As many of the last messages are looked through. */

@@ -1,0 +1,36 @@
+import { Clock, Unplug } from 'lucide-react'
+import { useFormat } from '#src/i18n/format.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import { closedFor, type Reach } from './reach.ts'
+
+type ReachBarProps = { reach: Reach; visitor: string; now: number }
+
+/** Milliseconds before its end from which the time is told within which one may write. */
+const SOON = 2 * 3_600_000
+const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** Why nothing can be written to a visitor on a channel, or for how long it can be. */
+export function ReachBar({ reach, visitor, now }: ReachBarProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { account: name, until } = reach
+  const closed = closedFor(reach, now)
+  const endsSoon = until !== null && Date.parse(until) - now < SOON
+  if (closed === undefined && !endsSoon) return null
+  const Icon = closed === 'unbound' ? Unplug : Clock
+  const words =
+    closed === 'unbound'
+      ? t(($) => $.workspace.reach.unbound, { name })
+      : closed === 'window'
+        ? t(($) => $.workspace.reach.window, { visitor, name })
+        : t(($) => $.workspace.reach.until, { time: format.time(until ?? '') })
+  return (
+    <p
+      role={closed === undefined ? undefined : 'status'}
+      className="flex shrink-0 items-start gap-2 border-t border-line px-4 py-3 text-13 text-muted"
+    >
+      <Icon {...ICON} className="mt-0.5 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{words}</span>
+    </p>
+  )
+}

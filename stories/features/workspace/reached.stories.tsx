@@ -1,0 +1,102 @@
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import preview from '../../../.storybook/preview.tsx'
+import type { Conversation } from '#src/api/types.ts'
+import { api } from '../../support/api.tsx'
+import { DARK } from '../../support/sheet.tsx'
+import { consoleTexts } from '../../support/console/console.tsx'
+import { DeskStage, type DeskStageProps } from './desk-stage.tsx'
+import { FIRST, type SampleDesk } from './sample-desk.ts'
+
+const meta = preview.meta({
+  title: 'Screens/Workspace/Reached',
+  component: DeskStage,
+  loaders: [consoleTexts],
+  parameters: { layout: 'fullscreen' },
+})
+
+const page = () => within(document.body)
+
+/** The first conversation came by Messenger. */
+function reached(sample: SampleDesk, reach: Partial<NonNullable<Conversation['reach']>> = {}): Conversation {
+  const [conversation] = sample.desk.mine
+  if (!conversation) throw new Error('Nothing is open.')
+  conversation.channel = 'messenger'
+  conversation.reach = {
+    account: 'Lamp shop',
+    until: new Date(Date.now() + 20 * 3_600_000).toISOString(),
+    isBound: true,
+    unsent: [],
+    ...reach,
+  }
+  return conversation
+}
+
+/** The numbers of the last two that an agent has said. */
+const lastSaid = (sample: SampleDesk) =>
+  (sample.messages[FIRST] ?? [])
+    .filter(({ sender }) => sender === 'agent')
+    .map(({ seq }) => seq)
+    .slice(-2)
+
+const unsent: DeskStageProps['prepare'] = (sample) => {
+  const [first = 0, second = first] = lastSaid(sample)
+  reached(sample, {
+    unsent: [
+      { seq: first, state: 'unknown', why: null },
+      ...(second === first ? [] : [{ seq: second, state: 'failed' as const, why: 'blocked' as const }]),
+    ],
+  })
+}
+
+export const Open = meta.story({ args: { search: { chat: FIRST }, prepare: (sample) => void reached(sample) } })
+export const EndsSoon = meta.story({
+  args: {
+    search: { chat: FIRST },
+    prepare: (sample) => void reached(sample, { until: new Date(Date.now() + 3_000_000).toISOString() }),
+  },
+  play: async () => {
+    await expect(await page().findByText(/You can write until/)).toBeVisible()
+  },
+})
+export const Closed = meta.story({
+  args: {
+    search: { chat: FIRST },
+    prepare: (sample) => void reached(sample, { until: new Date(Date.now() - 60_000).toISOString() }),
+  },
+  play: async () => {
+    await expect(await page().findByText(/has not written for too long/)).toBeVisible()
+    await expect(page().queryByRole('button', { name: 'Send' })).toBeNull()
+  },
+})
+export const ClosedDark = Closed.extend({ globals: DARK, play: async () => {} })
+export const NotBound = meta.story({
+  args: { search: { chat: FIRST }, prepare: (sample) => void reached(sample, { isBound: false }) },
+  play: async () => {
+    await expect(await page().findByText(/Lamp shop is not bound any more/)).toBeVisible()
+  },
+})
+export const NotSent = meta.story({ args: { search: { chat: FIRST }, prepare: unsent } })
+export const NotSentDark = NotSent.extend({ globals: DARK })
+
+const again: { seq?: number } = {}
+export const SentAgain = meta.story({
+  args: {
+    search: { chat: FIRST },
+    prepare: unsent,
+    override: () => ({
+      desk: {
+        sendAgain: api.desk.sendAgain.handler(({ input: { seq } }) => {
+          again.seq = seq
+          return {}
+        }),
+      },
+    }),
+  },
+  play: async () => {
+    const [button] = await page().findAllByRole('button', { name: 'Send again' })
+    if (!button) throw new Error('Nothing can be sent again.')
+    await expect(page().getByText('May not have come')).toBeVisible()
+    await userEvent.click(button)
+    await waitFor(() => expect(again.seq).toBeGreaterThan(0))
+  },
+})
