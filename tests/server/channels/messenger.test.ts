@@ -271,7 +271,7 @@ describe('what an agent writes', () => {
     await reply(id, 'Too late')
     await world.settled()
     expect(world.messenger.taken.length).toBe(before)
-    expect((await outboxOf()).at(-1)).toMatchObject({ state: 'failed', error: { class: 'window' } })
+    expect((await outboxOf()).at(-1)).toMatchObject({ state: 'failed', error: { class: 'window', code: 'WINDOW' } })
 
     const { revision, config } = await world.account()
     await world.admin.client.channels.change({
