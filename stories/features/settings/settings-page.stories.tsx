@@ -809,7 +809,7 @@ export const HistoryDark = meta.story({
   globals: { theme: 'dark', lang: 'zh' },
   play: async () => {
     await deeds('“超时设置”的更多操作', '修改记录')
-    await screen.findByText('Olga Brandt')
+    await screen.findByText('Olga Brandt', {}, { timeout: 10_000 })
   },
 })
 
@@ -1017,7 +1017,8 @@ export const HoursOfChannelsDark = meta.story({
   globals: { theme: 'dark', lang: 'zh' },
   play: async () => {
     const card = within(await cardWith('保存渠道服务时间', '渠道服务时间'))
-    await userEvent.click(card.getByRole('radio', { name: /^单独设置/ }))
+    const web = within(card.getByRole('group', { name: '网页聊天' }))
+    await userEvent.click(web.getByRole('radio', { name: /^单独设置/ }))
   },
 })
 
