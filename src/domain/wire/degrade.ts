@@ -10,7 +10,7 @@ export const AGENT_BUTTON = 'agent'
 /** The button of a message that offers questions: which of them, from 0. */
 export const questionButton = (at: number): string => `question.${at}`
 /** The button that gives so many stars. */
-export const starButton = (stars: number): string => `star.${stars}`
+const starButton = (stars: number): string => `star.${stars}`
 
 export type Words = {
   /** The visitor's language's word for asking a person. */
@@ -70,7 +70,10 @@ export function degrade(body: MessageBody, ability: Ability, words: Words): Degr
     case 'upload':
       return pressable(drawn(body.text, ability), [], ability)
     case 'notice':
-      return isCarried(body) ? pressable(body.text, [], ability) : { parts: [], numbered: [] }
+      if (!isCarried(body)) return { parts: [], numbered: [] }
+      return body.notice === 'rating_invited'
+        ? askedForStars(drawn(body.text, ability), ability)
+        : pressable(body.text, [], ability)
     // What only a call has, and what a visitor has sent themselves.
     default:
       return { parts: [], numbered: [] }
@@ -83,10 +86,16 @@ export function asked({ label, options }: FormField, before: string, ability: Ab
   return pressable([before, label].filter((line) => line !== '').join('\n\n'), choices, ability, 'suggestions')
 }
 
-/** The stars that one may give, below what asks for them. */
-export function askedForStars(text: string, ability: Ability): Degraded {
+/** The stars that one may give, below what asks for them; a number from 1 to 5 is as good. */
+function askedForStars(text: string, ability: Ability): Degraded {
   const stars = [1, 2, 3, 4, 5].map((n): Pressable => ({ label: '★'.repeat(n), button: starButton(n) }))
-  return pressable(text, stars, ability, 'suggestions')
+  return { ...pressable(text, stars, ability, 'suggestions'), numbered: stars }
+}
+
+/** How many stars a button gives; undefined: it gives none. */
+export const starsOf = (button: string): number | undefined => {
+  const stars = /^star\.([1-5])$/.exec(button)?.[1]
+  return stars === undefined ? undefined : Number(stars)
 }
 
 const choiceOf = ({ id, label, action }: Button): Choice =>

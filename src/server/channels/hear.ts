@@ -2,10 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { Json } from '#src/domain/value/value.ts'
 import type { Inbound, InboundBody } from '#src/domain/wire/adapter.ts'
-import { chosen } from '#src/domain/wire/degrade.ts'
+import { DeskError } from '#src/domain/errors.ts'
+import { chosen, starsOf } from '#src/domain/wire/degrade.ts'
 import { addVisitorIn } from '../conversations/add-visitor.ts'
 import { findOrBegin, readLiveRelease } from '../conversations/begin.ts'
 import { circumstancesOf } from '../conversations/circumstances.ts'
+import { rateIn } from '../conversations/rate.ts'
 import type { ConversationRow } from '../conversations/rows.ts'
 import { announceTurn, say, takeTurn, type Turn } from '../conversations/turn.ts'
 import { actAsVisitor, bodyOf, sendingFile, type Doing } from '../conversations/visitor-deeds.ts'
@@ -47,12 +49,37 @@ export async function hearEvent(deps: Deps, { appId, id: inboxId, identityId, ev
     case 'echo':
       return hearEcho(deps, appId, identityId, event)
     default: {
+      if (await hearRating(deps, appId, identityId, event)) return
       const { identity, talk } = await talkOf(deps, appId, identityId, event.at)
       const scene = { deps, appId, inboxId, identity, talk }
       if (event.type === 'pressed') return hearPress(scene, event)
       if (event.type === 'message') for (const [at, body] of event.bodies.entries()) await hearBody(scene, body, at)
     }
   }
+}
+
+/** Whether it is the rating of a conversation, which begins no other; one that cannot be rated any more stays as it is. */
+async function hearRating(deps: Deps, appId: string, identityId: string, event: Inbound): Promise<boolean> {
+  const rated = await deps.db.inApp(appId, async (tx) => {
+    if (event.type === 'pressed') return (await readPress(tx, identityId, event.press)) ?? null
+    const [said] = event.type === 'message' && event.bodies.length === 1 ? event.bodies : []
+    if (said?.type !== 'text') return null
+    const [row] = await tx
+      .select({ pending: channelIdentity.pending })
+      .from(channelIdentity)
+      .where(eq(channelIdentity.id, identityId))
+    const pending = row?.pending
+    const choice = pending?.type === 'choices' ? chosen(said.text, pending.numbered) : undefined
+    return choice && pending ? { conversationId: pending.conversationId, button: choice.button } : null
+  })
+  const stars = rated === null ? undefined : starsOf(rated.button)
+  if (rated === null || stars === undefined) return false
+  await takeTurn(deps, appId, rated.conversationId, (turn) => rateIn(turn, { stars, reasons: [], comment: '' })).catch(
+    (error: unknown) => {
+      if (!(error instanceof DeskError) || error.code !== 'STATE_CONFLICT') throw error
+    },
+  )
+  return true
 }
 
 /** The conversation that goes on with somebody on an account, or a new one. The first one greets. */
@@ -173,21 +200,28 @@ async function press(
 
 /** What a button does stands in the message that had it; one of a conversation that is over is as good as its label. */
 async function hearPress(scene: Scene, event: Extract<Inbound, { type: 'pressed' }>): Promise<void> {
-  const { deps, appId, talk } = scene
-  const number = /^\d{1,15}$/.test(event.press) ? Number(event.press) : 0
-  const [pressed] = await deps.db.inApp(appId, (tx) =>
-    tx
-      .select({ press: channelPress })
-      .from(channelPress)
-      .innerJoin(
-        conversation,
-        and(eq(conversation.appId, channelPress.appId), eq(conversation.id, channelPress.conversationId)),
-      )
-      // Of somebody else's message nobody presses anything.
-      .where(and(eq(channelPress.id, number), eq(conversation.identityId, scene.identity.id))),
-  )
-  if (pressed?.press.conversationId === talk.id) return press(scene, { ...pressed.press, label: event.label, at: 0 })
+  const { deps, appId, talk, identity } = scene
+  const pressed = await deps.db.inApp(appId, (tx) => readPress(tx, identity.id, event.press))
+  if (pressed?.conversationId === talk.id) return press(scene, { ...pressed, label: event.label, at: 0 })
   if (event.label !== '') await hearText(scene, event.label, 0)
+}
+
+/** What a number on the wire stands for; undefined: nothing of theirs. Of somebody else's message nobody presses anything. */
+async function readPress(tx: Tx, identityId: string, press: string) {
+  const number = /^\d{1,15}$/.test(press) ? Number(press) : 0
+  const [pressed] = await tx
+    .select({
+      conversationId: channelPress.conversationId,
+      seq: channelPress.seq,
+      button: channelPress.button,
+    })
+    .from(channelPress)
+    .innerJoin(
+      conversation,
+      and(eq(conversation.appId, channelPress.appId), eq(conversation.id, channelPress.conversationId)),
+    )
+    .where(and(eq(channelPress.id, number), eq(conversation.identityId, identityId)))
+  return pressed
 }
 
 /** The moment at which the last word of the bot asks for a file; null: it does not. */

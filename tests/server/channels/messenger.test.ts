@@ -292,6 +292,40 @@ describe('what an agent writes', () => {
   })
 })
 
+describe('a rating', () => {
+  it('is asked at the end, given by a press, thanked for, and given once', async () => {
+    const id = await served()
+    await reply(id, 'All done')
+    await world.agent.client.desk.end({ appId: world.appId, conversationId: id })
+    await world.settled()
+    const asked = world.messenger.taken.findLast(({ to }) => to === user)
+    const stars = (asked?.message as { quick_replies: { title: string; payload: string }[] }).quick_replies
+    expect(stars.map(({ title }) => title)).toEqual(['★', '★★', '★★★', '★★★★', '★★★★★'])
+    const give = async (n: number) => {
+      await world.messenger.tell([world.messenger.quick(user, stars[n - 1]!.title, stars[n - 1]!.payload)])
+      await world.settled()
+    }
+    await give(4)
+    await give(1)
+    const talks = await talksOf()
+    expect(talks.map((one) => one.id)).toEqual([id])
+    const given = (await linesOf()).filter(({ body }) => body.type === 'notice' && body.notice === 'rated')
+    expect(given.map(({ body }) => body.type === 'notice' && body.stars)).toEqual([4])
+    expect(read().at(-1)).toBe(given[0]?.body.text)
+  })
+
+  it('may be a number, and what is no number begins another conversation', async () => {
+    const id = await served()
+    await world.agent.client.desk.end({ appId: world.appId, conversationId: id })
+    await world.settled()
+    await says('5')
+    const rated = (await linesOf()).filter(({ body }) => body.type === 'notice' && body.notice === 'rated')
+    expect(rated.map(({ body }) => body.type === 'notice' && body.stars)).toEqual([5])
+    await says('Where is my order?')
+    expect((await talksOf()).map(({ state }) => state)).toEqual(['ended', 'bot'])
+  })
+})
+
 describe('who serves them at the desk', () => {
   const open = async (id: string) => {
     const { mine } = await world.agent.client.desk.overview({ appId: world.appId })

@@ -27,7 +27,7 @@ export async function inviteToRate(
       throw new DeskError('STATE_CONFLICT', { state: row.state })
     row.rateUntil = after(now, asking.hours * 3600)
     row.revision += 1
-    noteInvitation(turn, 'agent', personId)
+    await noteInvitation(turn, 'agent', personId)
   })
   return {}
 }

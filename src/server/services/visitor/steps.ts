@@ -4,19 +4,15 @@ import type { BotEvent } from '#src/domain/step/event.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { VisitorContext } from '../../context.ts'
 import { botEnabled, botOf, letBotTake } from '../../conversations/bot-turn.ts'
-import { circumstancesOf } from '../../conversations/circumstances.ts'
 import { endConversation } from '../../conversations/end.ts'
-import { lastRated } from '../../conversations/rated-before.ts'
+import { rateIn } from '../../conversations/rate.ts'
 import { readMessages } from '../../conversations/messages.ts'
-import { isRatable, presentToVisitor } from '../../conversations/present.ts'
+import { presentToVisitor } from '../../conversations/present.ts'
 import { requestAgent } from '../../conversations/request-agent.ts'
 import { routeSoon } from '../../conversations/route.ts'
-import { guardWords, tellOfWords } from '../../conversations/guard-words.ts'
-import { textsToTell } from '../../conversations/texts.ts'
 import { move, say, takeTurn, type Turn } from '../../conversations/turn.ts'
 import { conversation } from '../../db/schema/conversation.ts'
 import { visitor } from '../../db/schema/visitor.ts'
-import { rating } from '../../db/schema/feedback.ts'
 import { assertKept, ownConversation } from './own.ts'
 
 type OfOne = { conversationId: string }
@@ -82,35 +78,6 @@ export const endAsVisitor = (context: VisitorContext, input: OfOne) =>
 
 type Rated = OfOne & { stars: number; reasons: readonly string[]; comment: string }
 
-/** Rates the conversation, once: after its end, where that is asked, or once somebody has invited to. */
+/** Rates the conversation. Throws what {@link rateIn} does. */
 export const rate = (context: VisitorContext, input: Rated) =>
-  step(context, input.conversationId, async (turn) => {
-    const { asking } = await circumstancesOf(turn.tx)
-    const ratedAt = asking.pauseHours === 0 ? null : await lastRated(turn.tx, turn.row)
-    if (!isRatable(turn.row, asking, { now: turn.now, ratedAt }))
-      throw new DeskError('STATE_CONFLICT', { state: turn.row.state })
-    const guarded = await guardWords(turn, 'visitor', asking.comment ? input.comment : '')
-    const [comment = ''] = guarded.texts
-    const offered = asking.stars[input.stars - 1]?.reasons ?? []
-    const [stored] = await turn.tx
-      .insert(rating)
-      .values({
-        appId: turn.appId,
-        conversationId: turn.row.id,
-        stars: input.stars,
-        reasons: offered.filter((one) => input.reasons.includes(one)),
-        comment,
-        at: turn.now,
-      })
-      .onConflictDoNothing()
-      .returning()
-    if (!stored) throw new DeskError('STATE_CONFLICT', { rated: true })
-    await tellOfWords(turn, { writer: 'visitor', words: guarded.alerts, seq: null })
-    const texts = await textsToTell(turn)
-    say(turn, {
-      sender: 'system',
-      body: { type: 'notice', notice: 'rated', text: texts.ratingThanks, stars: input.stars },
-    })
-    turn.row.revision += 1
-    turn.events.push({ type: 'rated', data: { stars: input.stars } })
-  })
+  step(context, input.conversationId, (turn) => rateIn(turn, input))
