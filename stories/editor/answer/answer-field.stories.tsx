@@ -253,7 +253,7 @@ export const ShowsWhatAChannelDrops = meta.story({
     await expect(part.getByText('Web shows all of it.')).toBeVisible()
     await userEvent.click(part.getByRole('combobox', { name: 'Channel' }))
     await chooseOption('WeChat mini program')
-    await expect(await part.findByText('Button (2): left out')).toBeVisible()
+    await expect(await part.findByText('Button (2): a numbered list; a number is an answer')).toBeVisible()
     await expect(part.getByText('File (1): only the words are shown')).toBeVisible()
     await expect(part.getByText(/two days/).closest('strong')).toBeNull()
   },

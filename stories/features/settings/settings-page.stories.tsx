@@ -809,7 +809,7 @@ export const HistoryDark = meta.story({
   globals: { theme: 'dark', lang: 'zh' },
   play: async () => {
     await deeds('“超时设置”的更多操作', '修改记录')
-    await screen.findByText('Olga Brandt', {}, { timeout: 10_000 })
+    await screen.findAllByText('Olga Brandt', {}, { timeout: 10_000 })
   },
 })
 

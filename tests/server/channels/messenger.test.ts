@@ -298,8 +298,8 @@ describe('a rating', () => {
     await reply(id, 'All done')
     await world.agent.client.desk.end({ appId: world.appId, conversationId: id })
     await world.settled()
-    const asked = world.messenger.taken.findLast(({ to }) => to === user)
-    const stars = (asked?.message as { quick_replies: { title: string; payload: string }[] }).quick_replies
+    const { message } = world.messenger.taken.findLast(({ to }) => to === user)!
+    const { quick_replies: stars } = message as { quick_replies: { title: string; payload: string }[] }
     expect(stars.map(({ title }) => title)).toEqual(['★', '★★', '★★★', '★★★★', '★★★★★'])
     const give = async (n: number) => {
       await world.messenger.tell([world.messenger.quick(user, stars[n - 1]!.title, stars[n - 1]!.payload)])
