@@ -34,7 +34,7 @@ export function shownOn(
     if (known) known.count += count
     else losses.push({ what, becomes, count })
   }
-  const line = (inlines: readonly Inline[]) => inlines.flatMap((inline) => shownInline(inline, ability, kind, lose))
+  const line = (inlines: readonly Inline[]) => inlines.flatMap((inline) => shownInline(inline, ability, lose))
   const blocks = variant.blocks.map((block): Block => {
     if (block.type === 'paragraph') return { ...block, inlines: line(block.inlines) }
     if (block.type === 'list') return { ...block, items: block.items.map(line) }
@@ -43,9 +43,8 @@ export function shownOn(
     const words = block.type === 'image' ? block.alt : block.name
     return { type: 'paragraph', inlines: [{ type: 'text', text: words }] }
   })
-  const isSpoken = kind === 'phone'
   const count = variant.buttons.length
-  if (isSpoken && count > 0) lose('button', 'out', count)
+  if (ability.spoken && count > 0) lose('button', 'out', count)
   else if (areNumbered(variant.buttons, ability)) lose('button', 'numbers', count)
   const text = plainText({ blocks })
   const { length } = textParts(text, ability.text)
@@ -55,13 +54,12 @@ export function shownOn(
       becomes: length > ability.parts ? 'cut' : 'parts',
       length: { ...ability.text, used: lengthOf(text, ability.text) },
     })
-  return { blocks, buttons: isSpoken ? [] : variant.buttons, losses }
+  return { blocks, buttons: ability.spoken ? [] : variant.buttons, losses }
 }
 
 function shownInline(
   inline: Inline,
-  { marks, links }: Ability,
-  kind: string,
+  { marks, links, spoken }: Ability,
   lose: (what: Lost['what'], becomes: Lost['becomes']) => void,
 ): Inline[] {
   if (inline.type !== 'text') return [inline]
@@ -73,7 +71,7 @@ function shownInline(
   }
   if (href === undefined) return [shown]
   if (links) return [{ ...shown, href }]
-  if (kind === 'phone') {
+  if (spoken) {
     lose('link', 'words')
     return [shown]
   }

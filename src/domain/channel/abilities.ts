@@ -8,6 +8,8 @@ export type TextLimit = { readonly most: number; readonly unit: 'characters' | '
 
 /** What a kind of channel can show. */
 export type Ability = {
+  /** Whether what is said is heard, not read. */
+  readonly spoken?: true
   /** Marks it draws. The words under any other mark stay. */
   readonly marks: readonly Mark[]
   /** Whether words can have an address behind them; else the address follows them. */
@@ -136,6 +138,7 @@ export const ABILITIES = {
   },
   phone: {
     ...NOTHING_TO_PRESS,
+    spoken: true,
     marks: [],
     links: false,
     images: false,
@@ -146,3 +149,10 @@ export const ABILITIES = {
     parts: 1,
   },
 } as const satisfies Record<string, Ability>
+
+const kindWhere = (is: (ability: Ability) => boolean): string =>
+  Object.entries<Ability>(ABILITIES).find(([, ability]) => is(ability))?.[0] ?? ''
+/** The channel that is ours and shows everything, which stands for any where nothing else is said. */
+export const USUAL_KIND = kindWhere(({ marks, links }) => marks === MARKS && links)
+/** The one on which people talk. */
+export const SPOKEN_KIND = kindWhere(({ spoken }) => spoken === true)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SPOKEN_KIND } from '../channel/abilities.ts'
 import type { CallFacts, Facts } from '../step/event.ts'
 import type { RequestResult } from '../step/effect.ts'
 import type { Json } from '../value/value.ts'
@@ -90,7 +91,7 @@ export function factsIn(setup: CallSetup, world: VoiceWorld, moment: { at: numbe
     callSeconds: Math.max(0, Math.round((moment.at - moment.answeredAt) / 1000)),
   }
   return {
-    channel: 'phone',
+    channel: SPOKEN_KIND,
     language: setup.settings.language,
     defaultLanguage: setup.defaultLanguage,
     timeZone: hours.timeZone,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { answerBody } from '#src/domain/conversation/answer-body.ts'
 import { ANSWER_CHANNEL_KINDS, shownOn, type Loss } from '#src/domain/answer/channels.ts'
+import { USUAL_KIND } from '#src/domain/channel/abilities.ts'
 import { answerFor } from '#src/domain/answer/choose.ts'
 import type { RichAnswer } from '#src/domain/answer/rich-answer.ts'
 import { useFormat } from '#src/i18n/format.ts'
@@ -26,7 +27,7 @@ const ANY = 'any'
 export function ChannelPreview({ answer, languages, variables, fileUrl }: ChannelPreviewProps) {
   const t = useTexts()
   const format = useFormat()
-  const [channel, setChannel] = useState<string>('web')
+  const [channel, setChannel] = useState<string>(USUAL_KIND)
   const [language, setLanguage] = useState(ANY)
   const variant = answerFor(answer, language, channel)
   if (!variant) return null

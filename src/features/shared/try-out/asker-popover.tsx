@@ -1,4 +1,5 @@
 import { UserRoundCog } from 'lucide-react'
+import { channelSpecs } from '#src/channels/specs.ts'
 import { ANSWER_CHANNEL_KINDS, type AnswerChannel } from '#src/domain/answer/channels.ts'
 import { channelName } from '#src/editor/answer/channel-name.ts'
 import { languageName } from '#src/editor/canvas/kit/language-name.ts'
@@ -27,7 +28,7 @@ const OWN = 'own'
 /** Who asks in the online test, and when: what entries with conditions go by. It counts from the next question on. */
 export function AskerPopover({ value, onChange, forReal, onForRealChange }: AskerPopoverProps) {
   const t = useTexts()
-  const { channel = 'web', open, language = OWN, agents = 'queued', at, userTags = [] } = value
+  const { channel = channelSpecs.web.kind, open, language = OWN, agents = 'queued', at, userTags = [] } = value
   return (
     <Popover
       title={t(($) => $.chatbot.tryOut.asker.title)}

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { channelSpecs } from '#src/channels/specs.ts'
 import type { Request, RequestResult } from '#src/domain/step/effect.ts'
 import { foundItems, type FindScope } from '#src/domain/engine/found-items.ts'
 import { DeskError } from '#src/domain/errors.ts'
@@ -53,7 +54,7 @@ export async function findInDraft(context: MemberContext, input: Wanted) {
   const found = bot.search(input.query, input.limit * 2)
   const candidates = found.candidates.slice(0, input.limit)
   const passages = [...(found.passages ?? [])]
-  const { channel = 'web', open = isOpen(hours, at), userTags = [] } = input.heard ?? {}
+  const { channel = channelSpecs.web.kind, open = isOpen(hours, at), userTags = [] } = input.heard ?? {}
   const world = {
     language: input.heard?.language ?? language,
     channel,

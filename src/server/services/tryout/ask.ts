@@ -1,3 +1,4 @@
+import { channelSpecs } from '#src/channels/specs.ts'
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { TriedAct } from '#src/contract/try-out.ts'
@@ -208,7 +209,7 @@ export function tryOutFacts(context: MemberContext, visitor: Asker = {}): Promis
     const now = visitor.at === undefined ? context.clock.now() : new Date(visitor.at)
     const { language, hours } = settings
     return {
-      channel: visitor.channel ?? 'web',
+      channel: visitor.channel ?? channelSpecs.web.kind,
       language: visitor.language ?? language,
       defaultLanguage: language,
       timeZone: hours.timeZone,
