@@ -150,9 +150,7 @@ export const ABILITIES = {
   },
 } as const satisfies Record<string, Ability>
 
-const kindWhere = (is: (ability: Ability) => boolean): string =>
-  Object.entries<Ability>(ABILITIES).find(([, ability]) => is(ability))?.[0] ?? ''
 /** The channel that is ours and shows everything, which stands for any where nothing else is said. */
-export const USUAL_KIND = kindWhere(({ marks, links }) => marks === MARKS && links)
+export const USUAL_KIND = 'web' satisfies keyof typeof ABILITIES
 /** The one on which people talk. */
-export const SPOKEN_KIND = kindWhere(({ spoken }) => spoken === true)
+export const SPOKEN_KIND = 'phone' satisfies keyof typeof ABILITIES

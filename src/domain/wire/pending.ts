@@ -14,16 +14,20 @@ export type Pending = { conversationId: string; seq: number } & (
 
 type Said = { conversationId: string; seq: number; sender: Sender; body: MessageBody }
 
-/** What is open after something was said; undefined: it asks nothing, and what was open is open still. */
-export function pendingAfter(said: readonly Said[], ability: Ability, words: Words): Pending | undefined {
+/**
+ * What is open after something was said; null: nothing, since a person goes on in words; undefined: it asks nothing, and
+ * what was open is open still.
+ */
+export function pendingAfter(said: readonly Said[], ability: Ability, words: Words): Pending | null | undefined {
   return said
-    .flatMap(({ conversationId, seq, sender, body }): Pending[] => {
+    .flatMap(({ conversationId, seq, sender, body }): (Pending | null)[] => {
       if (sender === 'visitor') return []
       const at = { conversationId, seq }
       if (body.type === 'form')
         return body.ask === null ? [] : [{ ...at, type: 'form', ask: body.ask, at: 0, values: {} }]
       const { numbered } = degrade(body, ability, words)
-      return numbered.length > 0 ? [{ ...at, type: 'choices', numbered }] : []
+      if (numbered.length > 0) return [{ ...at, type: 'choices', numbered }]
+      return sender === 'agent' ? [null] : []
     })
     .at(-1)
 }

@@ -20,6 +20,8 @@ export async function doingOf(
   body: MessageBody,
   { button, label }: { button: string; label: string },
 ): Promise<Doing> {
+  // A form that was sent, or left, asks nothing any more: what is pressed of it is a text.
+  if (body.type === 'form') return hearing(turn, label)
   if (body.type !== 'suggestions') return pressing(body, button)
   if (button === AGENT_BUTTON)
     return {

@@ -2,17 +2,18 @@ import { and, eq, sql } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { Json } from '#src/domain/value/value.ts'
 import type { Inbound, InboundBody } from '#src/domain/wire/adapter.ts'
+import type { MessageBody } from '#src/domain/conversation/message.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { chosen, starsOf } from '#src/domain/wire/degrade.ts'
 import { addVisitorIn } from '../conversations/add-visitor.ts'
 import { findOrBegin, readLiveRelease } from '../conversations/begin.ts'
 import { circumstancesOf } from '../conversations/circumstances.ts'
 import { rateIn } from '../conversations/rate.ts'
-import type { ConversationRow } from '../conversations/rows.ts'
+import { sentUnder, type ConversationRow } from '../conversations/rows.ts'
 import { announceTurn, say, takeTurn, type Turn } from '../conversations/turn.ts'
-import { actAsVisitor, bodyOf, sendingFile, type Doing } from '../conversations/visitor-deeds.ts'
+import { actAsVisitor, bodyOf, sendingFile, type Doing, type Sent } from '../conversations/visitor-deeds.ts'
 import type { Tx } from '../db/client.ts'
-import { channelAccount, channelIdentity, channelPress, type channelInbox } from '../db/schema/channel.ts'
+import { channelAccount, channelIdentity, channelInbox, channelPress } from '../db/schema/channel.ts'
 import { conversation } from '../db/schema/conversation.ts'
 import { visitor } from '../db/schema/visitor.ts'
 import { visitorBehind } from '../db/visitor-behind.ts'
@@ -49,7 +50,7 @@ export async function hearEvent(deps: Deps, { appId, id: inboxId, identityId, ev
     case 'echo':
       return hearEcho(deps, appId, identityId, event)
     default: {
-      if (await hearRating(deps, appId, identityId, event)) return
+      if (await hearRating(deps, { appId, id: inboxId, identityId, event })) return
       const { identity, talk } = await talkOf(deps, appId, identityId, event.at)
       const scene = { deps, appId, inboxId, identity, talk }
       if (event.type === 'pressed') return hearPress(scene, event)
@@ -59,7 +60,7 @@ export async function hearEvent(deps: Deps, { appId, id: inboxId, identityId, ev
 }
 
 /** Whether it is the rating of a conversation, which begins no other; one that cannot be rated any more stays as it is. */
-async function hearRating(deps: Deps, appId: string, identityId: string, event: Inbound): Promise<boolean> {
+async function hearRating(deps: Deps, { appId, id, identityId, event }: Heard & { event: Inbound }): Promise<boolean> {
   const rated = await deps.db.inApp(appId, async (tx) => {
     if (event.type === 'pressed') return (await readPress(tx, identityId, event.press)) ?? null
     const [said] = event.type === 'message' && event.bodies.length === 1 ? event.bodies : []
@@ -74,12 +75,18 @@ async function hearRating(deps: Deps, appId: string, identityId: string, event: 
   })
   const stars = rated === null ? undefined : starsOf(rated.button)
   if (rated === null || stars === undefined) return false
-  await takeTurn(deps, appId, rated.conversationId, (turn) => rateIn(turn, { stars, reasons: [], comment: '' })).catch(
-    (error: unknown) => {
-      if (!(error instanceof DeskError) || error.code !== 'STATE_CONFLICT') throw error
-    },
-  )
-  return true
+  try {
+    await takeTurn(deps, appId, rated.conversationId, async (turn) => {
+      await rateIn(turn, { stars, reasons: [], comment: '' })
+      // With the rating itself: taken again, the same number would be a text.
+      await turn.tx.update(channelInbox).set({ state: 'done', event: null }).where(eq(channelInbox.id, id))
+    })
+    return true
+  } catch (error) {
+    if (!(error instanceof DeskError) || error.code !== 'STATE_CONFLICT') throw error
+    // A number that can be no rating any more is a text like any other.
+    return event.type === 'pressed'
+  }
 }
 
 /** The conversation that goes on with somebody on an account, or a new one. The first one greets. */
@@ -236,13 +243,16 @@ async function askedForFile({ tx, row }: Turn): Promise<string | null> {
 /** What has no place here is told to whoever reads along, and its operator is not made to repeat it. */
 async function noteUnsupported(scene: Scene, what: string, at: number): Promise<void> {
   const { deps, appId, talk } = scene
-  await takeTurn(deps, appId, talk.id, async (turn) => {
-    const { clientMsgId } = sentAs(scene, at)
-    const known = await turn.tx.execute(
-      sql`select 1 from message where conversation_id = ${talk.id} and client_msg_id = ${clientMsgId}`,
-    )
-    if (known.rowCount !== 0) return
-    say(turn, { sender: 'system', clientMsgId, body: { type: 'notice', notice: 'unsupported', text: '', what } })
+  const { clientMsgId } = sentAs(scene, at)
+  const body = { type: 'notice', notice: 'unsupported', text: '', what } as const
+  await noteOnce(deps, appId, { conversationId: talk.id, clientMsgId }, body)
+}
+
+/** Says something that is no word of anybody's here, once under an id. */
+async function noteOnce(deps: Deps, appId: string, sent: Sent, body: MessageBody): Promise<void> {
+  await takeTurn(deps, appId, sent.conversationId, async (turn) => {
+    const known = await sentUnder(turn.tx, sent).execute()
+    if (known.length === 0) say(turn, { sender: 'system', clientMsgId: sent.clientMsgId, body })
   })
 }
 
@@ -260,16 +270,6 @@ async function hearEcho(
       .where(and(eq(conversation.identityId, identityId), sql`${conversation.state} <> 'ended'`)),
   )
   if (!open) return
-  await takeTurn(deps, appId, open.id, async (turn) => {
-    const clientMsgId = `echo.${externalId}`.slice(0, 200)
-    const known = await turn.tx.execute(
-      sql`select 1 from message where conversation_id = ${open.id} and client_msg_id = ${clientMsgId}`,
-    )
-    if (known.rowCount === 0)
-      say(turn, {
-        sender: 'system',
-        clientMsgId,
-        body: { type: 'notice', notice: 'answered_elsewhere', text },
-      })
-  })
+  const sent = { conversationId: open.id, clientMsgId: `echo.${externalId}`.slice(0, 200) }
+  await noteOnce(deps, appId, sent, { type: 'notice', notice: 'answered_elsewhere', text })
 }

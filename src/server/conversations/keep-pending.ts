@@ -14,5 +14,6 @@ export async function keepPending(turn: Gathered & SpokenTurn): Promise<void> {
   if (row.identityId === null || !isChannelKind(row.channel) || said.length === 0) return
   const [{ language }, { settings }] = await Promise.all([speakerOf(turn), circumstancesOf(tx)])
   const pending = pendingAfter(said, channelSpecs[row.channel].ability, wireWords(language, settings.language))
-  if (pending) sendAhead(tx, tx.update(channelIdentity).set({ pending }).where(eq(channelIdentity.id, row.identityId)))
+  if (pending !== undefined)
+    sendAhead(tx, tx.update(channelIdentity).set({ pending }).where(eq(channelIdentity.id, row.identityId)))
 }

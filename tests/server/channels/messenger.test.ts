@@ -314,15 +314,31 @@ describe('a rating', () => {
     expect(read().at(-1)).toBe(given[0]?.body.text)
   })
 
-  it('may be a number, and what is no number begins another conversation', async () => {
+  it('may be a number, and the next number begins another conversation', async () => {
     const id = await served()
     await world.agent.client.desk.end({ appId: world.appId, conversationId: id })
     await world.settled()
     await says('5')
     const rated = (await linesOf()).filter(({ body }) => body.type === 'notice' && body.notice === 'rated')
     expect(rated.map(({ body }) => body.type === 'notice' && body.stars)).toEqual([5])
-    await says('Where is my order?')
+    // It is given: another number is a text like any other.
+    await says('4')
     expect((await talksOf()).map(({ state }) => state)).toEqual(['ended', 'bot'])
+    const written = (await linesOf()).filter(({ sender }) => sender === 'visitor').map(({ body }) => body.text)
+    expect(written).toContain('4')
+    expect(written).not.toContain('5')
+  })
+
+  it('is no number that answers what an agent has asked since', async () => {
+    const id = await served()
+    await world.agent.client.desk.inviteToRate({ appId: world.appId, conversationId: id })
+    await reply(id, 'How many lamps do you want?')
+    await world.settled()
+    await says('3')
+    const rated = async () =>
+      (await linesOf()).filter(({ body }) => body.type === 'notice' && body.notice === 'rated').length
+    expect((await linesOf()).at(-1)).toMatchObject({ sender: 'visitor', body: { text: '3' } })
+    expect(await rated()).toBe(0)
   })
 })
 
