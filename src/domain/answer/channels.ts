@@ -1,5 +1,5 @@
 import { linkAddress } from '#src/lib/link-address.ts'
-import { ABILITIES, MARKS, areNumbered, type Ability, type Mark, type TextLimit } from '../channel/abilities.ts'
+import { ABILITIES, MARKS, pressedAs, type Ability, type Mark, type TextLimit } from '../channel/abilities.ts'
 import { lengthOf, textParts } from '../channel/text-parts.ts'
 import type { AnswerButton, Block, Inline, Variant } from './block.ts'
 import { plainText } from './plain-text.ts'
@@ -14,8 +14,11 @@ export const isAnswerChannel = (kind: string): kind is AnswerChannel => Object.h
 export type Loss =
   | {
       what: Mark | 'link' | 'image' | 'video' | 'file' | 'button'
-      /** `words`: its words stay; `address`: its address follows; `numbers`: a numbered list; `out`: it is left out. */
-      becomes: 'words' | 'address' | 'numbers' | 'out'
+      /**
+       * `words`: its words stay; `address`: its address follows; `list`: a row of a list that opens; `numbers`: a numbered
+       * list; `out`: it is left out.
+       */
+      becomes: 'words' | 'address' | 'list' | 'numbers' | 'out'
       count: number
     }
   /** `parts`: it comes as several texts; `cut`: what is beyond the last of them is left out. */
@@ -45,7 +48,10 @@ export function shownOn(
   })
   const count = variant.buttons.length
   if (ability.spoken && count > 0) lose('button', 'out', count)
-  else if (areNumbered(variant.buttons, ability)) lose('button', 'numbers', count)
+  else {
+    const way = pressedAs(variant.buttons, ability)
+    if (way !== 'single') lose('button', way === 'list' ? 'list' : 'numbers', count)
+  }
   const text = plainText({ blocks })
   const { length } = textParts(text, ability.text)
   if (length > 1)

@@ -23,8 +23,10 @@ export type Ability = {
   readonly buttonText?: TextLimit
   /** Whether a button may lead to an address. */
   readonly linkButtons: boolean
-  /** How many questions can be pressed that are gone once one was. 0: they become a numbered list. */
+  /** How many questions can be pressed that are gone once one was. 0: none, but in a list. */
   readonly suggestions: number
+  /** Where there are lists that open: how many rows one has, and the most of the label of one, in code points. */
+  readonly list?: { readonly rows: number; readonly label: number }
   /** Code points of the label of a button or a question; longer ones stand in the text, with a number. */
   readonly label: number
   /** The most of one text. */
@@ -33,11 +35,21 @@ export type Ability = {
   readonly parts: number
 }
 
-/** Whether what can be pressed below a text becomes a numbered list: there is more than fits, or a label is too long. */
-export const areNumbered = (
-  items: readonly { label: string }[],
-  { buttons, label }: Pick<Ability, 'buttons' | 'label'>,
-): boolean => items.length > buttons || items.some((item) => codePoints(item.label) > label)
+type Labelled = readonly { label: string }[]
+const fits = (items: Labelled, most: number, label: number) =>
+  items.length <= most && items.every((item) => codePoints(item.label) <= label)
+
+/**
+ * What is pressed below a text: each by itself, a row of a list that opens, or nothing, since there is more than fits or a
+ * label is too long: then it becomes a numbered list within the text.
+ */
+export function pressedAs(
+  items: Labelled,
+  { buttons, label, list }: Pick<Ability, 'buttons' | 'label' | 'list'>,
+): 'single' | 'list' | 'nothing' {
+  if (fits(items, buttons, label)) return 'single'
+  return list && fits(items, list.rows, list.label) ? 'list' : 'nothing'
+}
 
 const characters = (most: number): TextLimit => ({ most, unit: 'characters' })
 /** A Chinese character takes three of them, most emoji four. */
@@ -72,7 +84,8 @@ export const ABILITIES = {
     buttons: 3,
     buttonText: characters(1024),
     linkButtons: false,
-    suggestions: 3,
+    suggestions: 0,
+    list: { rows: 10, label: 24 },
     label: 20,
     text: characters(4096),
     parts: PARTS,

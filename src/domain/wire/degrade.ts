@@ -1,5 +1,5 @@
 import { codePoints } from '#src/lib/code-points.ts'
-import { areNumbered, type Ability } from '../channel/abilities.ts'
+import { pressedAs, type Ability } from '../channel/abilities.ts'
 import { lengthOf, textParts } from '../channel/text-parts.ts'
 import type { Button, FormField, MessageBody } from '../conversation/message.ts'
 import type { Choice, Degraded, Pressable, WirePart } from './part.ts'
@@ -111,16 +111,18 @@ function pressable(
   const links = choices.filter((choice) => 'url' in choice)
   const addresses = ability.linkButtons && as === 'buttons' ? [] : links
   const kept = choices.filter((choice) => 'button' in choice || addresses.length === 0)
-  const room = as === 'buttons' ? ability.buttons : ability.suggestions
-  if (kept.length > 0 && !areNumbered(kept, { buttons: room, label: ability.label }))
-    return { parts: texts(lines(text, addresses.map(addressLine)), kept, as, ability), numbered: [] }
+  const room = { ...ability, buttons: as === 'buttons' ? ability.buttons : ability.suggestions }
+  const shown = { single: as, list: 'list', nothing: undefined } as const
+  const way = shown[pressedAs(kept, room)]
+  if (kept.length > 0 && way)
+    return { parts: texts(lines(text, addresses.map(addressLine)), kept, way, ability), numbered: [] }
   const numbered = choices.filter((choice) => 'button' in choice)
   const list = numbered.map(({ label }, at) => `${at + 1}. ${label}`)
   const whole = lines(text, list, links.map(addressLine))
   // What is too long for a button is pressed by its number, where there are as many buttons.
   const byNumber = numbered.map(({ button }, at) => ({ button, label: String(at + 1) }))
-  const fits = byNumber.length > 0 && byNumber.length <= room
-  return { parts: texts(whole, fits ? byNumber : [], as, ability), numbered }
+  const byWay = byNumber.length > 0 ? shown[pressedAs(byNumber, room)] : undefined
+  return { parts: texts(whole, byWay ? byNumber : [], byWay ?? as, ability), numbered }
 }
 
 const addressLine = ({ label, url }: Extract<Choice, { url: string }>) => `${label}: ${url}`
@@ -132,7 +134,12 @@ const lines = (...groups: (string | string[])[]) =>
     .join('\n\n')
 
 /** A text as the messages that it takes; what can be pressed hangs on the last. */
-function texts(text: string, choices: Choice[], as: 'buttons' | 'suggestions', ability: Ability): WirePart[] {
+function texts(
+  text: string,
+  choices: Choice[],
+  as: Extract<WirePart, { type: 'text' }>['as'],
+  ability: Ability,
+): WirePart[] {
   if (text === '' && choices.length === 0) return []
   const limit = choices.length > 0 && as === 'buttons' ? (ability.buttonText ?? ability.text) : ability.text
   const pieces = cut(textParts(text, limit), limit, ability.parts)

@@ -3,11 +3,11 @@ export type Choice = { label: string; button: string } | { label: string; url: s
 export type Pressable = Extract<Choice, { button: string }>
 
 /**
- * One message as a channel takes it. `as`: whether what can be pressed stays (`buttons`) or is gone once one was pressed
- * (`suggestions`).
+ * One message as a channel takes it. `as`: whether what can be pressed stays (`buttons`), is gone once one was pressed
+ * (`suggestions`), or is in a list that opens (`list`).
  */
 export type WirePart =
-  | { type: 'text'; text: string; as: 'buttons' | 'suggestions'; choices: Choice[] }
+  | { type: 'text'; text: string; as: 'buttons' | 'suggestions' | 'list'; choices: Choice[] }
   | { type: 'file'; kind: 'image' | 'video' | 'file'; url: string; name: string }
 
 /**

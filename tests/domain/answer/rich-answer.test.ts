@@ -173,7 +173,7 @@ describe('what a channel shows', () => {
     expect(losses).toEqual([
       { what: 'underline', becomes: 'words', count: 1 },
       { what: 'link', becomes: 'address', count: 1 },
-      { what: 'button', becomes: 'numbers', count: 4 },
+      { what: 'button', becomes: 'list', count: 4 },
     ])
     expect(shownOn(everything, 'wechat-mini').losses).toEqual([
       { what: 'bold', becomes: 'words', count: 1 },

@@ -57,6 +57,23 @@ describe('buttons', () => {
     expect(chosen('30 cm', numbered)).toBeUndefined()
   })
 
+  test('beyond the number are rows of a list where a channel has lists that open', () => {
+    const many = (count: number, label = 'Red') =>
+      on(buttons(...Array.from({ length: count }, (_, at) => button(String(at), `${label} ${at}`))), whatsapp)
+    const shownAs = ({ parts }: ReturnType<typeof many>) =>
+      parts.map((part) => (part.type === 'text' ? [part.as, part.choices.length] : []))
+    expect(shownAs(many(3))).toEqual([['buttons', 3]])
+    expect(shownAs(many(4))).toEqual([['list', 4]])
+    expect(shownAs(many(10))).toEqual([['list', 10]])
+    expect(shownAs(many(11))).toEqual([['buttons', 0]])
+    // 21 characters are too many for a button, and not for a row; 25 are for both.
+    expect(shownAs(many(2, 'x'.repeat(19)))).toEqual([['list', 2]])
+    const long = many(5, 'x'.repeat(23))
+    expect(shownAs(long)).toEqual([['list', 5]])
+    expect(texts(long.parts)[0]).toContain(`5. ${'x'.repeat(23)} 4`)
+    expect(long.numbered).toHaveLength(5)
+  })
+
   test('whose labels are too long keep them in the text, and are pressed by their numbers', () => {
     const long = ['the one that is red and large', 'the one that is red and small']
     const { parts, numbered } = on(buttons(...long.map((label) => button(label, label))), messenger)
