@@ -53,6 +53,8 @@ const reachSchema = z.object({
   account: z.string(),
   /** Until when a person may write to them; null: always. */
   until: moment.nullable(),
+  /** How many messages may be sent to them before they write again; null: any number. */
+  left: z.number().int().min(0).nullable(),
   /** Whether anything is sent by the account any more. */
   isBound: z.boolean(),
   /** Messages, by their numbers, that have not come, or of which nobody knows; `why`: as far as it is known. */

@@ -30,7 +30,7 @@ export async function newChannel(root: string, kind: string | undefined): Promis
     changed[path] = addEntry(source, list, entryOf(kebab, value), line)
   }
   for (const [language, texts] of Object.entries(channelTexts(name)))
-    Object.assign(changed, withTexts(root, `locales/${language}/channels.json`, camel, texts))
+    Object.assign(changed, withTexts(root, `locales/${language}/channels.json`, kebab, texts))
   const fresh = channelFiles(name)
   await writeFiles(root, fresh, changed)
   writeTextTypes(root)

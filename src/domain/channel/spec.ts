@@ -7,6 +7,13 @@ import type { Medium } from './medium.ts'
 export type Sending<Config> = {
   /** For how many hours after their last word a visitor may be written to, by a person or not; null: always. */
   windowHours(config: Config, isPerson: boolean): number | null
+  /** How many messages may follow each of a visitor's; absent: any number. */
+  readonly mostAfterEach?: number
+  /**
+   * What pressing something, or coming to the account, allows where a visitor's own words have not: so many messages for so
+   * many seconds; absent: it is as good as words.
+   */
+  readonly brief?: { readonly most: number; readonly seconds: number }
   /** Messages of one account in a second. */
   readonly perSecond: number
   /** What is done at the operator to bind an account, step by step, as texts. */
@@ -31,6 +38,12 @@ export type ChannelSpec<
   readonly config: Config
   /** Its secrets by name, with the text that names each. They are kept encrypted and never shown again. */
   readonly secrets: Readonly<Record<string, string>>
+  /** Which of them have to be there, by what is set; absent: all. */
+  needs?(config: z.output<Config>): readonly string[]
+  /** Those that we make up and the operator is told: so many letters and digits. */
+  readonly made?: Readonly<Record<string, number>>
+  /** Those of which the one before opens what still comes by it: the adapter has it as `formerOf` names it. */
+  readonly kept?: readonly string[]
   /** The settings of a channel that nobody has set up yet. */
   defaults(): z.output<Config>
   readonly capabilities: Readonly<Record<Capability, boolean>>
@@ -41,6 +54,9 @@ export type ChannelSpec<
   /** Code points that one message may have: what a visitor writes, and what is sent to them. */
   readonly textLimit: { readonly visitor: number; readonly agent: number }
 }
+
+/** What the one before of a secret is called. */
+export const formerOf = (secret: string): string => `${secret}.former`
 
 /** The only way to write a spec: it keeps the kind's name and the type of its settings for the registries. */
 export const defineChannelSpec = <const Kind extends string, Config extends z.ZodType, const In extends Medium>(

@@ -2,13 +2,14 @@ import type { WirePart } from './part.ts'
 
 /**
  * A request of a channel's operator to our webhook, as it came: signatures are over bytes, and a text that was decoded and
- * encoded again is another one. Names of headers are in lower case.
+ * encoded again is another one. Names of headers are in lower case. `at`: when it came, in milliseconds.
  */
 export type ChannelRequest = {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
   readonly body: Uint8Array
+  readonly at: number
 }
 
 /**
@@ -19,6 +20,8 @@ export type Account<Config> = {
   readonly config: Config
   readonly hookKey: string
   secretOf(name: string): string | null
+  /** What the adapter's `access` was given last; null: nothing yet, or the secrets themselves are shown. */
+  readonly access: string | null
 }
 
 /** A file that lies with the operator, to be fetched. */
@@ -69,6 +72,8 @@ export const ERROR_CLASSES = [
   'token',
   /** The visitor has not written for too long. */
   'window',
+  /** No more may be said until the visitor writes again. */
+  'quota',
   /** Nobody of this name, or nobody who can be reached. */
   'recipient',
   /** The visitor does not want to hear from the account. */
@@ -105,6 +110,9 @@ export type WireAnswer = {
   readonly body: string
 }
 
+/** An access token that an operator gives for the secrets, and for how many seconds it holds. */
+export type Access = { token: string; seconds: number }
+
 /** The next call to be made, or that all were. */
 export type Sending = { call: WireCall } | { sent: { externalId: string } } | { failed: WireError }
 /** `endsAt`: when the access token does; null: never, or nobody knows. `name`: as the account is called there. */
@@ -132,6 +140,11 @@ export type ChannelAdapter<Config> = {
   accountOf(config: Config): string
   /** The origins of the operator: its secrets go there and nowhere else. */
   placesOf(config: Config): readonly string[]
+  /** How an access token is got, where it is not one of the secrets. Whoever asks again meanwhile is given the same one. */
+  readonly access?: {
+    ask(account: Account<Config>): WireCall
+    read(answer: WireAnswer): Access | { failed: WireError }
+  }
   receive(request: ChannelRequest, account: Account<Config>): Received
   send(part: SentPart, to: Recipient, account: Account<Config>, answers: readonly WireAnswer[]): Sending
   /** Whether all that is set is right; what has to be asked for at the operator is. */

@@ -2,12 +2,10 @@ import { channelViews, type ChannelView } from '#src/channels/views.ts'
 import type { ChannelKind } from '#src/channels/specs.ts'
 import type { ChannelAccount } from '#src/api/types.ts'
 import { issuesOf } from '#src/api/errors.ts'
-import { LIMITS } from '#src/domain/limits.ts'
 import { textAt } from '#src/editor/canvas/kit/text-at.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { Field } from '#src/ui/field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 import { specOf } from './operated.ts'
+import { SecretField } from './secret-field.tsx'
 
 type Config = Record<string, unknown>
 /** What is set for an account; a secret that is left empty stays as it is stored. */
@@ -28,6 +26,8 @@ type AccountFieldsProps = {
 export function AccountFields({ kind, draft, stored, refused, disabled, onChange }: AccountFieldsProps) {
   const t = useTexts()
   const View = channelViews[kind] as ChannelView<Config> | null
+  const spec = specOf(kind)
+  const needed = spec.needs?.(draft.config)
   const issues = issuesOf(refused)
   const errorOf = (part: 'config' | 'secrets', field: string) => {
     const issue = issues.find(({ path }) => path[0] === part && (path[1] === field || path[1] === 'account'))
@@ -44,33 +44,18 @@ export function AccountFields({ kind, draft, stored, refused, disabled, onChange
           errorOf={(field) => errorOf('config', field)}
         />
       )}
-      {Object.entries(specOf(kind).secrets).map(([name, label]) => {
-        const known = stored?.[name]
-        return (
-          <Field
-            key={name}
-            label={textAt(t, label) ?? name}
-            required={!known?.configured}
-            help={
-              known?.configured
-                ? known.last4 === ''
-                  ? t(($) => $.accounts.form.secretSet)
-                  : t(($) => $.accounts.form.secretKept, { last: known.last4 })
-                : undefined
-            }
-            error={errorOf('secrets', name)}
-          >
-            <TextField
-              type="password"
-              autoComplete="new-password"
-              value={draft.secrets[name] ?? ''}
-              maxLength={LIMITS.channel.secret}
-              placeholder={known?.configured ? '••••••••' : ''}
-              onChange={(event) => onChange({ ...draft, secrets: { ...draft.secrets, [name]: event.target.value } })}
-            />
-          </Field>
-        )
-      })}
+      {Object.entries(spec.secrets).map(([name, label]) => (
+        <SecretField
+          key={name}
+          label={textAt(t, label) ?? name}
+          value={draft.secrets[name] ?? ''}
+          known={stored?.[name]}
+          required={needed?.includes(name) ?? true}
+          made={spec.made?.[name]}
+          error={errorOf('secrets', name)}
+          onChange={(value) => onChange({ ...draft, secrets: { ...draft.secrets, [name]: value } })}
+        />
+      ))}
     </fieldset>
   )
 }

@@ -7,23 +7,30 @@ type ReachBarProps = { reach: Reach; visitor: string; now: number }
 
 /** Milliseconds before its end from which the time is told within which one may write. */
 const SOON = 2 * 3_600_000
+/** As many messages or fewer as may be sent before the visitor writes again are told. */
+const SCARCE = 2
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** Why nothing can be written to a visitor on a channel, or for how long it can be. */
 export function ReachBar({ reach, visitor, now }: ReachBarProps) {
   const t = useTexts()
   const format = useFormat()
-  const { account: name, until } = reach
+  const { account: name, until, left } = reach
   const closed = closedFor(reach, now)
   const endsSoon = until !== null && Date.parse(until) - now < SOON
-  if (closed === undefined && !endsSoon) return null
+  const isScarce = left !== null && left <= SCARCE
+  if (closed === undefined && !endsSoon && !isScarce) return null
   const Icon = closed === 'unbound' ? Unplug : Clock
   const words =
     closed === 'unbound'
       ? t(($) => $.workspace.reach.unbound, { name })
       : closed === 'window'
         ? t(($) => $.workspace.reach.window, { visitor, name })
-        : t(($) => $.workspace.reach.until, { time: format.time(until ?? '') })
+        : closed === 'quota'
+          ? t(($) => $.workspace.reach.quota, { visitor, name })
+          : isScarce
+            ? t(($) => $.workspace.reach.left, { count: left })
+            : t(($) => $.workspace.reach.until, { time: format.time(until ?? '') })
   return (
     <p
       role={closed === undefined ? undefined : 'status'}

@@ -14,8 +14,9 @@ export type Unsents = {
 export const UnsentContext = createContext<Unsents>({ of: new Map(), onAgain: undefined })
 
 /** Whether anything can be written to a visitor now, and why not. */
-export function closedFor(reach: Reach | undefined, now: number): 'unbound' | 'window' | undefined {
+export function closedFor(reach: Reach | undefined, now: number): 'unbound' | 'window' | 'quota' | undefined {
   if (reach === undefined) return undefined
   if (!reach.isBound) return 'unbound'
-  return reach.until !== null && Date.parse(reach.until) <= now ? 'window' : undefined
+  if (reach.until !== null && Date.parse(reach.until) <= now) return 'window'
+  return reach.left === 0 ? 'quota' : undefined
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { channelServers } from '#src/channels/servers.ts'
 import { channelSpecs, isChannelKind, type ChannelKind } from '#src/channels/specs.ts'
-import type { ChannelSpec } from '#src/domain/channel/spec.ts'
+import { formerOf, type ChannelSpec } from '#src/domain/channel/spec.ts'
 import type { Account, ChannelAdapter } from '#src/domain/wire/adapter.ts'
 import type { Tx } from '../db/client.ts'
 import { channelAccount } from '../db/schema/channel.ts'
@@ -33,6 +33,16 @@ export function operated(kind: string): Operated | null {
 /** What a secret of an account is kept for. */
 export const secretPurpose = (accountId: string, name: string): string => `channel.${accountId}.${name}`
 
+/** What the access token is called among the secrets that its operator gave for them. */
+export const ACCESS = 'access'
+
+/** All that is kept in secret of an account of a kind. */
+export const secretNames = ({ spec, adapter }: Operated): string[] => [
+  ...Object.keys(spec.secrets),
+  ...(spec.kept ?? []).map(formerOf),
+  ...(adapter.access ? [ACCESS] : []),
+]
+
 /** An account with its secrets; null where there is none of this id. One that is not bound any more has no secrets. */
 export async function readBound(tx: Tx, secrets: Secrets, appId: string, id: string): Promise<Bound | null> {
   const [row] = await tx.select().from(channelAccount).where(eq(channelAccount.id, id))
@@ -45,13 +55,13 @@ async function readSecrets(
   secrets: Secrets,
   appId: string,
   { id, config, hookKey }: AccountRow,
-  { spec, adapter }: Operated,
+  operator: Operated,
 ): Promise<Account<Config>> {
-  const [place = ''] = adapter.placesOf(config)
+  const [place = ''] = operator.adapter.placesOf(config)
   const known = new Map<string, string>()
-  for (const name of Object.keys(spec.secrets)) {
+  for (const name of secretNames(operator)) {
     const secret = await secrets.read(tx, appId, secretPurpose(id, name), place)
     if (secret) known.set(name, secret.reveal())
   }
-  return { config, hookKey, secretOf: (name) => known.get(name) ?? null }
+  return { config, hookKey, secretOf: (name) => known.get(name) ?? null, access: known.get(ACCESS) ?? null }
 }

@@ -4,6 +4,7 @@ import type { Json } from '#src/domain/value/value.ts'
 import type { Inbound, InboundBody } from '#src/domain/wire/adapter.ts'
 import type { MessageBody } from '#src/domain/conversation/message.ts'
 import { DeskError } from '#src/domain/errors.ts'
+import { after } from '#src/lib/after.ts'
 import { chosen, starsOf } from '#src/domain/wire/degrade.ts'
 import { addVisitorIn } from '../conversations/add-visitor.ts'
 import { findOrBegin, readLiveRelease } from '../conversations/begin.ts'
@@ -51,7 +52,7 @@ export async function hearEvent(deps: Deps, { appId, id: inboxId, identityId, ev
       return hearEcho(deps, appId, identityId, event)
     default: {
       if (await hearRating(deps, { appId, id: inboxId, identityId, event })) return
-      const { identity, talk } = await talkOf(deps, appId, identityId, event.at)
+      const { identity, talk } = await talkOf(deps, appId, identityId, event)
       const scene = { deps, appId, inboxId, identity, talk }
       if (event.type === 'pressed') return hearPress(scene, event)
       if (event.type === 'message') for (const [at, body] of event.bodies.entries()) await hearBody(scene, body, at)
@@ -90,12 +91,12 @@ async function hearRating(deps: Deps, { appId, id, identityId, event }: Heard & 
 }
 
 /** The conversation that goes on with somebody on an account, or a new one. The first one greets. */
-async function talkOf(deps: Deps, appId: string, identityId: string, at: number) {
+async function talkOf(deps: Deps, appId: string, identityId: string, event: Coming) {
   const { identity, kind, who, liveRelease, isFirst } = await deps.db.inApp(appId, async (tx) => {
     const release = await readLiveRelease(tx)
     const now = deps.clock.now()
     const [row] = await tx
-      .select({ identity: channelIdentity, kind: channelAccount.kind })
+      .select({ identity: channelIdentity, kind: channelAccount.kind, config: channelAccount.config })
       .from(channelIdentity)
       .innerJoin(
         channelAccount,
@@ -105,10 +106,13 @@ async function talkOf(deps: Deps, appId: string, identityId: string, at: number)
       .for('update', { of: channelIdentity })
     if (!row) throw new Error('An identity is gone.')
     const visitorId = row.identity.visitorId ?? (await addSomebody(tx, appId, now))
-    const heardAt = new Date(Math.max(Math.min(at, now.getTime()), row.identity.heardAt?.getTime() ?? 0))
-    await tx.update(channelIdentity).set({ visitorId, heardAt }).where(eq(channelIdentity.id, identityId))
+    const heard = heardBy(event, row, now)
+    await tx
+      .update(channelIdentity)
+      .set({ visitorId, ...heard })
+      .where(eq(channelIdentity.id, identityId))
     return {
-      identity: { ...row.identity, visitorId, heardAt },
+      identity: { ...row.identity, visitorId, ...heard },
       kind: row.kind,
       who: await behind(tx, visitorId),
       liveRelease: release,
@@ -134,6 +138,24 @@ async function talkOf(deps: Deps, appId: string, identityId: string, at: number)
   )
   if (finished) await announceTurn(deps, appId, finished)
   return { identity, talk: row }
+}
+
+type Coming = Extract<Inbound, { type: 'message' | 'pressed' | 'opened' }>
+type Known = { identity: IdentityRow; kind: string; config: Record<string, unknown> }
+
+/**
+ * From when counts how long somebody may be written to, and how much was said since. Where their operator takes only words
+ * for words, pressing something opens a short while, unless more is open still.
+ */
+function heardBy(event: Coming, { identity, kind, config }: Known, now: Date) {
+  const { heardAt: before, sentSince } = identity
+  const at = new Date(Math.max(Math.min(event.at, now.getTime()), before?.getTime() ?? 0))
+  const { windowHours, brief, mostAfterEach = 0 } = operated(kind)?.spec.sending ?? {}
+  if (event.type === 'message' || !brief) return { heardAt: at, sentSince: 0 }
+  const hours = windowHours?.(config, false) ?? 0
+  const short = { heardAt: after(at, brief.seconds - hours * 3600), sentSince: mostAfterEach - brief.most }
+  const isMore = before !== null && before > short.heardAt && sentSince < mostAfterEach
+  return isMore ? { heardAt: before, sentSince } : short
 }
 
 /** Nobody holds a token for them: a browser cannot become somebody of a channel. */

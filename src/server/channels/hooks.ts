@@ -37,6 +37,7 @@ export function channelHooks(deps: Deps): Hono<Bindings> {
       headers: c.req.header(),
       query: c.req.query(),
       body: new Uint8Array(await c.req.arrayBuffer()),
+      at: deps.clock.now().getTime(),
     }
     const received = bound.adapter.receive(request, bound.account)
     if (!received.ok && received.why === 'format') {

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import type { SentPart, WireAnswer, WireError } from '#src/domain/wire/adapter.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { SentPart, WireError } from '#src/domain/wire/adapter.ts'
 import { degrade } from '#src/domain/wire/degrade.ts'
 import type { Choice, WirePart } from '#src/domain/wire/part.ts'
 import { isUuid } from '#src/lib/is-uuid.ts'
@@ -17,9 +17,10 @@ import { defineLease } from '../jobs/lease.ts'
 import { setTimer } from '../jobs/timers.ts'
 import { notify } from '../notifications/notify.ts'
 import { readBound, type Bound } from './accounts.ts'
-import { callOperator, NoAnswer } from './calls.ts'
+import { NoAnswer } from './calls.ts'
 import { firstInOrder } from './first-in-order.ts'
 import { takePace } from './pace.ts'
+import { speak } from './speak.ts'
 import { tellOfSending } from './states.ts'
 
 /** What is sent at once: it waits for operators, not for this machine. */
@@ -69,6 +70,7 @@ type ToSend = {
   bound: Bound
   user: string
   heardAt: Date | null
+  sentSince: number
   isPerson: boolean
   parts: WirePart[]
   known: Map<number, typeof channelPart.$inferSelect>
@@ -80,6 +82,8 @@ async function sendRow(deps: Deps, row: OutboxRow): Promise<Outcome> {
   const { bound, heardAt, isPerson, parts } = found
   if (bound.row.unboundAt !== null || !bound.row.enabled) return ownFault('config', 'UNBOUND')
   const hours = bound.spec.sending.windowHours(bound.row.config, isPerson)
+  const most = bound.spec.sending.mostAfterEach
+  let { sentSince } = found
   const now = deps.clock.now()
   if (hours !== null && (heardAt === null || now > after(heardAt, hours * 3600))) return ownFault('window', 'WINDOW')
   for (const [at, part] of parts.entries()) {
@@ -87,8 +91,10 @@ async function sendRow(deps: Deps, row: OutboxRow): Promise<Outcome> {
     if (state === 'sent') continue
     // Who had begun it has ended before the answer was written: it may have arrived.
     if (state === 'sending' || state === 'unknown') return { type: 'unknown' }
+    if (most !== undefined && sentSince >= most) return ownFault('quota', 'QUOTA')
     const outcome = await sendPart(deps, row, found, at, part)
     if (outcome.type !== 'sent') return outcome
+    sentSince += 1
   }
   return { type: 'sent' }
 }
@@ -114,6 +120,7 @@ async function readToSend({ secrets }: Deps, tx: Tx, row: OutboxRow): Promise<To
     bound,
     user: said.identity.externalUser,
     heardAt: said.identity.heardAt,
+    sentSince: said.identity.sentSince,
     isPerson: said.sender === 'agent',
     parts: degrade(said.body, bound.spec.ability, words).parts,
     known: new Map(known.map((part) => [part.part, part])),
@@ -128,7 +135,7 @@ async function sendPart(
   part: WirePart,
 ): Promise<Outcome> {
   const { appId } = row
-  const { adapter, account, spec } = bound
+  const { adapter, spec } = bound
   await takePace(bound.row.id, spec.sending.perSecond)
   const sent = await deps.db.inApp(appId, async (tx) => {
     await tx.insert(channelPart).values({ appId, outboxId: row.id, part: at, state: 'sending' }).onConflictDoNothing()
@@ -141,41 +148,43 @@ async function sendPart(
     heardAt: heardAt?.getTime() ?? 0,
     now: deps.clock.now().getTime(),
   }
-  const answers: WireAnswer[] = []
-  for (;;) {
-    const next = adapter.send(sent, to, account, answers)
-    if ('sent' in next) {
-      failpoint(deps.env, 'channel_outbox.before_keeping')
-      await keepPart(deps, row, at, { state: 'sent', externalId: next.sent.externalId })
-      return { type: 'sent' }
-    }
-    if ('failed' in next) {
+  try {
+    const done = await speak(deps, appId, bound, (account, answers) => adapter.send(sent, to, account, answers))
+    if ('failed' in done) {
       await dropPart(deps, row, at)
-      return afterFault(row, next.failed)
+      return afterFault(row, done.failed)
     }
-    try {
-      answers.push(await callOperator(deps, appId, next.call, adapter.placesOf(account.config)))
-    } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error
-      deps.log.info({ appId, accountId: bound.row.id, why: error.message }, 'an operator gave no answer')
-      if (!error.isSafe) {
-        await keepPart(deps, row, at, { state: 'unknown', externalId: null })
-        return { type: 'unknown' }
-      }
-      await dropPart(deps, row, at)
-      return afterFault(row, { class: 'platform', code: 'NO_ANSWER', said: '', retryAfter: null })
+    failpoint(deps.env, 'channel_outbox.before_keeping')
+    await keepPart(deps, row, at, { state: 'sent', externalId: done.sent.externalId })
+    return { type: 'sent' }
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    deps.log.info({ appId, accountId: bound.row.id, why: error.message }, 'an operator gave no answer')
+    if (!error.isSafe) {
+      await keepPart(deps, row, at, { state: 'unknown', externalId: null })
+      return { type: 'unknown' }
     }
+    await dropPart(deps, row, at)
+    return afterFault(row, { class: 'platform', code: 'NO_ANSWER', said: '', retryAfter: null })
   }
 }
 
 const ofPart = (row: OutboxRow, at: number) => and(eq(channelPart.outboxId, row.id), eq(channelPart.part, at))
 
+/** Keeps what has become of a part, and that it counts among those that may follow the visitor's last word. */
 const keepPart = (
   deps: Deps,
   row: OutboxRow,
   at: number,
   kept: Pick<typeof channelPart.$inferSelect, 'state' | 'externalId'>,
-) => deps.db.inApp(row.appId, (tx) => tx.update(channelPart).set(kept).where(ofPart(row, at)))
+) =>
+  deps.db.inApp(row.appId, async (tx) => {
+    await tx.update(channelPart).set(kept).where(ofPart(row, at))
+    await tx
+      .update(channelIdentity)
+      .set({ sentSince: sql`least(${channelIdentity.sentSince} + 1, 1000)` })
+      .where(eq(channelIdentity.id, row.identityId))
+  })
 
 /** Nothing of it has arrived. */
 const dropPart = (deps: Deps, row: OutboxRow, at: number) =>

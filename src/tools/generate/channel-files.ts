@@ -17,7 +17,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 /** ${words}: plain texts both ways. */
 export const ${camel} = defineChannelSpec({
   kind: '${kebab}',
-  labelKey: 'channels.${camel}.name',
+  labelKey: 'channels.${kebab}.name',
   medium: 'chat',
   nameOf: ({ address }) => new URL(address).host,
   config: z.strictObject({
@@ -26,7 +26,7 @@ export const ${camel} = defineChannelSpec({
       .min(1, { message: 'REQUIRED', abort: true })
       .refine((text) => URL.parse(text)?.protocol === 'https:', { message: 'URL' }),
   }),
-  secrets: { signing: 'channels.${camel}.signing' },
+  secrets: { signing: 'channels.${kebab}.signing' },
   defaults: () => ({ address: '' }),
   capabilities: {
     ${CAPABILITIES.map((capability) => `${capability}: false,`).join('\n    ')}
@@ -136,7 +136,7 @@ type ${pascal}SettingsProps = {
 export function ${pascal}Settings({ config, onChange, errorOf }: ${pascal}SettingsProps) {
   const t = useTexts()
   return (
-    <Field label={t(($) => $.channels.${camel}.address)} error={errorOf('address')}>
+    <Field label={t(($) => $.channels${kebab.includes('-') ? `['${kebab}']` : `.${kebab}`}.address)} error={errorOf('address')}>
       <TextField
         type="url"
         value={config.address}

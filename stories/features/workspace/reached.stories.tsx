@@ -24,6 +24,7 @@ function reached(sample: SampleDesk, reach: Partial<NonNullable<Conversation['re
   conversation.reach = {
     account: 'Lamp shop',
     until: new Date(Date.now() + 20 * 3_600_000).toISOString(),
+    left: null,
     isBound: true,
     unsent: [],
     ...reach,

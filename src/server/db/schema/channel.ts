@@ -44,6 +44,8 @@ export const channelAccount = pgTable(
     /** When a request of the operator was last believed. */
     heardAt: moment('heard_at'),
     tokenEndsAt: moment('token_ends_at'),
+    /** Until when the access token holds that its operator gave for the secrets; null: there is none. */
+    accessEndsAt: moment('access_ends_at'),
     /** Since when it is not bound any more: what came by it stays. */
     unboundAt: moment('unbound_at'),
     revision: integer('revision').notNull().default(1),
@@ -71,6 +73,8 @@ export const channelIdentity = pgTable(
     visitorId: uuid('visitor_id'),
     /** When they last wrote or pressed something: how long they may be written to counts from here. */
     heardAt: moment('heard_at'),
+    /** How many messages have been sent since, or count as such. */
+    sentSince: smallint('sent_since').notNull().default(0),
     /** What their next words may answer. */
     pending: jsonb('pending').$type<Pending>(),
     createdAt: createdAt(),
@@ -90,6 +94,7 @@ export const channelIdentity = pgTable(
       foreignColumns: [visitor.appId, visitor.id],
     }),
     check('channel_identity_user', sql`char_length(${t.externalUser}) between 1 and 200`),
+    check('channel_identity_sent_since', sql`${t.sentSince} >= 0`),
   ],
 )
 

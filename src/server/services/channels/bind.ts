@@ -7,7 +7,7 @@ import { writeAudit } from '../../audit.ts'
 import { operated } from '../../channels/accounts.ts'
 import type { MemberContext } from '../../context.ts'
 import { channelAccount } from '../../db/schema/channel.ts'
-import { readConfig, writeSecrets } from './settings.ts'
+import { readConfig, requireSecrets, writeSecrets } from './settings.ts'
 
 type Input = { kind: string; config: Record<string, unknown>; secrets: Record<string, string> }
 
@@ -17,9 +17,7 @@ export async function bindAccount(context: MemberContext, { kind, config, secret
   const operator = operated(kind)
   if (!operator) throw new DeskError('INVALID', { issues: [{ path: ['kind'], code: 'UNKNOWN' }] })
   const read = readConfig(operator, config)
-  const missing = Object.keys(operator.spec.secrets).filter((name) => !Object.hasOwn(secrets, name))
-  if (missing.length > 0)
-    throw new DeskError('INVALID', { issues: missing.map((name) => ({ path: ['secrets', name], code: 'REQUIRED' })) })
+  requireSecrets(operator, read, (name) => Object.hasOwn(secrets, name))
   const id = uuidv7()
   const name = operator.spec.nameOf(read)
   const account = operator.adapter.accountOf(read)
@@ -37,7 +35,8 @@ export async function bindAccount(context: MemberContext, { kind, config, secret
         name,
         account,
         config: read,
-        hookKey: randomBytes(24).toString('base64url'),
+        // Of letters and digits alone, and no more than 32: so does every operator take it.
+        hookKey: randomBytes(16).toString('hex'),
         createdAt: context.clock.now(),
       })
       .onConflictDoNothing()

@@ -6,7 +6,7 @@ import type { Conflict } from '#src/contract/base.ts'
 import type { MemberContext } from '../../context.ts'
 import { channelAccount } from '../../db/schema/channel.ts'
 import { holdAccount } from './find.ts'
-import { readConfig, writeSecrets } from './settings.ts'
+import { readConfig, requireSecrets, storedSecrets, writeSecrets } from './settings.ts'
 
 type Change = {
   accountId: string
@@ -34,15 +34,14 @@ export async function changeAccount(context: MemberContext, { accountId, revisio
       throw new DeskError('INVALID', { issues: [{ path: ['config', 'account'], code: 'OTHER_ACCOUNT' }] })
     // A secret goes only where it has gone before: whoever changes the place gives it anew.
     const isMoved = !sameJson(operator.adapter.placesOf(read), operator.adapter.placesOf(row.config))
-    const missing = isMoved ? Object.keys(operator.spec.secrets).filter((name) => !Object.hasOwn(secrets, name)) : []
-    if (missing.length > 0)
-      throw new DeskError('INVALID', { issues: missing.map((name) => ({ path: ['secrets', name], code: 'REQUIRED' })) })
+    const stored = isMoved ? [] : await storedSecrets(context, tx, operator, accountId)
+    requireSecrets(operator, read, (name) => Object.hasOwn(secrets, name) || stored.includes(name))
     await writeSecrets(context, tx, operator, { accountId, config: read, secrets })
     const name = operator.spec.nameOf(read)
     const next = revision + 1
     await tx
       .update(channelAccount)
-      .set({ config: read, name, revision: next, testedAt: null, error: null, tokenEndsAt: null })
+      .set({ config: read, name, revision: next, testedAt: null, error: null, tokenEndsAt: null, accessEndsAt: null })
       .where(eq(channelAccount.id, accountId))
     await writeAudit(tx, context, appId, {
       action: 'channel.changed',

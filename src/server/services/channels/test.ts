@@ -1,14 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { ChannelTest } from '#src/contract/channels.ts'
 import { DeskError } from '#src/domain/errors.ts'
-import type { WireAnswer, WireError } from '#src/domain/wire/adapter.ts'
-import { readBound } from '../../channels/accounts.ts'
-import { callOperator, NoAnswer } from '../../channels/calls.ts'
+import { readBound, type Bound } from '../../channels/accounts.ts'
+import { NoAnswer } from '../../channels/calls.ts'
+import { speak } from '../../channels/speak.ts'
 import type { MemberContext } from '../../context.ts'
 import { channelAccount } from '../../db/schema/channel.ts'
 import { toldError } from './list.ts'
-
-type Checked = { works: { name: string; endsAt: number | null } } | { failed: WireError }
 
 /**
  * Asks the operator for the account with what is set, asks it to tell us what happens there, and keeps what came of it.
@@ -18,8 +16,8 @@ export async function testAccount(context: MemberContext, { accountId }: { accou
   const { appId } = context.member
   const bound = await context.db.inApp(appId, (tx) => readBound(tx, context.secrets, appId, accountId))
   if (!bound || bound.row.unboundAt !== null) throw new DeskError('NOT_FOUND')
-  const { adapter, account, row } = bound
-  const checked = await check()
+  const { row } = bound
+  const checked = await asked(context, bound)
   const works = 'works' in checked ? checked.works : null
   const error = 'failed' in checked ? checked.failed : null
   await context.db.inApp(appId, (tx) =>
@@ -34,18 +32,15 @@ export async function testAccount(context: MemberContext, { accountId }: { accou
       .where(and(eq(channelAccount.id, accountId), eq(channelAccount.revision, row.revision))),
   )
   return { works: works !== null, name: works?.name ?? '', error: error && toldError(error) }
+}
 
-  async function check(): Promise<Checked> {
-    const answers: WireAnswer[] = []
-    for (;;) {
-      const next = adapter.check(account, answers)
-      if (!('call' in next)) return next
-      try {
-        answers.push(await callOperator(context, appId, next.call, adapter.placesOf(account.config)))
-      } catch (error) {
-        if (!(error instanceof NoAnswer)) throw error
-        return { failed: { class: 'platform', code: 'NO_ANSWER', said: error.message, retryAfter: null } }
-      }
-    }
+async function asked(context: MemberContext, bound: Bound) {
+  try {
+    return await speak(context, context.member.appId, bound, (account, answers) =>
+      bound.adapter.check(account, answers),
+    )
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    return { failed: { class: 'platform', code: 'NO_ANSWER', said: error.message, retryAfter: null } } as const
   }
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { writeAudit } from '../../audit.ts'
-import { secretPurpose } from '../../channels/accounts.ts'
+import { secretNames, secretPurpose } from '../../channels/accounts.ts'
 import type { MemberContext } from '../../context.ts'
 import { endConversation } from '../../conversations/end.ts'
 import { routeSoon } from '../../conversations/route.ts'
@@ -25,8 +25,7 @@ export async function unbindAccount(
     const { row, operator } = await holdAccount(tx, accountId)
     const now = context.clock.now()
     await tx.update(channelAccount).set({ unboundAt: now }).where(eq(channelAccount.id, accountId))
-    for (const name of Object.keys(operator.spec.secrets))
-      await context.secrets.remove(tx, appId, secretPurpose(accountId, name))
+    for (const name of secretNames(operator)) await context.secrets.remove(tx, appId, secretPurpose(accountId, name))
     await writeAudit(tx, context, appId, {
       action: 'channel.unbound',
       target: accountId,
