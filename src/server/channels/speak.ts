@@ -67,11 +67,11 @@ function askAccess(deps: Deps, appId: string, bound: Bound): Promise<string | Fa
   const key = `${bound.row.id}.${bound.row.revision}`
   const under = asking.get(key)
   if (under) return under
-  const asked = ask().finally(() => asking.delete(key))
+  const asked = askOnce().finally(() => asking.delete(key))
   asking.set(key, asked)
   return asked
 
-  async function ask(): Promise<string | Failed> {
+  async function askOnce(): Promise<string | Failed> {
     const { adapter, account, row } = bound
     if (!adapter.access) return ''
     const places = adapter.placesOf(account.config)

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { audit } from '#src/server/db/schema/platform.ts'
-import { channelIdentity, channelInbox, channelOutbox } from '#src/server/db/schema/channel.ts'
-import { serveQueues } from '#src/server/conversations/route.ts'
+import { channelInbox, channelOutbox } from '#src/server/db/schema/channel.ts'
 import { refusal, signInAnew } from '#tests/support/server.ts'
 import { aMessengerWorld, type MessengerWorld } from './messenger-world.ts'
 
@@ -47,23 +46,9 @@ const read = (of = user) =>
       return text ?? attachment?.payload.text ?? attachment?.type ?? ''
     })
 
-/** The conversations of somebody, the first first. */
-async function talksOf(of = user) {
-  const [identity] = await world.server.db.inApp(world.appId, (tx) =>
-    tx.select().from(channelIdentity).where(eq(channelIdentity.externalUser, of)),
-  )
-  return (await world.talks()).filter(({ identityId }) => identityId === identity?.id)
-}
-
-async function linesOf(of = user) {
-  const ids = (await talksOf(of)).map(({ id }) => id)
-  return (await world.transcript()).filter(({ id }) => ids.includes(id))
-}
-
-async function outboxOf(of = user) {
-  const ids = (await talksOf(of)).map(({ id }) => id)
-  return (await world.outbox()).filter(({ conversationId }) => ids.includes(conversationId))
-}
+const talksOf = (of = user) => world.talksOf(of)
+const linesOf = (of = user) => world.linesOf(of)
+const outboxOf = (of = user) => world.outboxOf(of)
 
 /** Somebody writes, and all that comes of it is done. */
 async function says(text: string, mid?: string, of = user) {
@@ -73,20 +58,8 @@ async function says(text: string, mid?: string, of = user) {
 }
 
 /** They have been given to the agent. */
-async function served(of = user) {
-  await world.agent.client.team.setOwnStatus({ appId: world.appId, status: 'online' })
-  for (const { id, state } of await world.talks())
-    if (state === 'in_service') await world.agent.client.desk.end({ appId: world.appId, conversationId: id })
-  await says('I want to talk to a human', undefined, of)
-  await serveQueues(world.server.deps)
-  await world.settled()
-  const talk = (await talksOf(of)).at(-1)
-  if (talk?.state !== 'in_service') throw new Error(`It is ${talk?.state ?? 'not there'}.`)
-  return talk.id
-}
-
-const reply = (conversationId: string, text: string) =>
-  world.agent.client.desk.send({ appId: world.appId, conversationId, text, clientMsgId: crypto.randomUUID() })
+const served = (of = user) => world.served(of, (text) => says(text, undefined, of))
+const reply = (conversationId: string, text: string) => world.reply(conversationId, text)
 
 describe('what Messenger tells', () => {
   it('is answered by the bot, with its welcome the first time only', async () => {
