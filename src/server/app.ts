@@ -16,6 +16,7 @@ import { countRequests } from './http/count-requests.ts'
 import { documents } from './http/documents.ts'
 import { files } from './http/files.ts'
 import { COMMON_HEADERS } from './request/headers.ts'
+import { lentFiles } from './http/lent-files.ts'
 import { media } from './http/media.ts'
 import { directAddress, hostOf, originOf, type Bindings } from './request/origin-of.ts'
 import { pages } from './http/pages.ts'
@@ -96,6 +97,7 @@ export function createApp(deps: Deps, health: Health): Hono<Bindings> {
   app.route('/', customPanel(deps))
   app.route('/', api(deps))
   app.route('/', files(deps))
+  app.route('/', lentFiles(deps))
   app.route('/', channelHooks(deps))
   app.route('/', telephone(deps))
   app.route('/', pages(deps))

@@ -12,6 +12,7 @@ import type { Performer } from './effects/performer.ts'
 import type { Env } from './env.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { FactorVault } from './platform/factor-vault.ts'
+import type { FileAddresses } from './platform/file-address.ts'
 import type { FileStore } from './platform/file-store.ts'
 import type { Limiter } from './platform/limiter.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -39,6 +40,7 @@ export type Deps = {
   limiter: Limiter
   pace: Pace
   deviceTokens: DeviceTokens
+  fileAddresses: FileAddresses
   traffic: Traffic
   metrics: Metrics
   secrets: Secrets

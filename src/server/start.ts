@@ -34,6 +34,7 @@ import { createOutbound } from './platform/outbound.ts'
 import { postJson } from './platform/post-json.ts'
 import { createReadiness } from './platform/readiness.ts'
 import { s3FileStore } from './platform/s3-file-store.ts'
+import { createFileAddresses } from './platform/file-address.ts'
 import { createFactorVault } from './platform/factor-vault.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { createSender } from './platform/sender.ts'
@@ -144,6 +145,7 @@ export async function start(): Promise<void> {
       files,
       limiter,
       deviceTokens: createDeviceTokens(masterKey),
+      fileAddresses: createFileAddresses(masterKey),
       pace: createPace((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
       traffic,
       metrics: createMetrics({ connections }),

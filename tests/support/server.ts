@@ -31,6 +31,7 @@ import { migrationsDir } from '#src/server/paths.ts'
 import { createLimiter } from '#src/server/platform/limiter.ts'
 import { createOutbound } from '#src/server/platform/outbound.ts'
 import { createMetrics } from '#src/server/platform/metrics.ts'
+import { createFileAddresses } from '#src/server/platform/file-address.ts'
 import { createFactorVault } from '#src/server/platform/factor-vault.ts'
 import { createSecrets } from '#src/server/platform/secrets.ts'
 import { secret } from '#src/lib/secret.ts'
@@ -140,6 +141,7 @@ export async function createTestServer(env: Partial<Env> = {}): Promise<TestServ
     limiter,
     pace: createPace(async () => undefined),
     deviceTokens: createDeviceTokens(masterKey),
+    fileAddresses: createFileAddresses(masterKey),
     traffic: createTraffic(),
     metrics: createMetrics({ connections: () => 0 }),
     secrets,

@@ -6,6 +6,9 @@ export type Mark = (typeof MARKS)[number]
 
 export type TextLimit = { readonly most: number; readonly unit: 'characters' | 'bytes' }
 
+/** Which files of a kind are taken: of these media types (null: of any), and up to so many bytes. */
+export type FileTaking = { readonly types: readonly string[] | null; readonly bytes: number }
+
 /** What a kind of channel can show. */
 export type Ability = {
   /** Whether what is said is heard, not read. */
@@ -17,6 +20,8 @@ export type Ability = {
   readonly images: boolean
   readonly videos: boolean
   readonly files: boolean
+  /** Which of these it takes; one without an entry is taken as it is stored. */
+  readonly takes?: Readonly<Partial<Record<'image' | 'video' | 'file', FileTaking>>>
   /** How many buttons fit below a text; more than these become a numbered list. 0: it has none. */
   readonly buttons: number
   /** The most of a text with buttons below it, where that is less than of a text alone. */
@@ -51,6 +56,7 @@ export function pressedAs(
   return list && fits(items, list.rows, list.label) ? 'list' : 'nothing'
 }
 
+const MB = 1_000_000
 const characters = (most: number): TextLimit => ({ most, unit: 'characters' })
 /** A Chinese character takes three of them, most emoji four. */
 const bytes = (most: number): TextLimit => ({ most, unit: 'bytes' })
@@ -79,6 +85,11 @@ export const ABILITIES = {
   },
   whatsapp: {
     ...ALL_MEDIA,
+    takes: {
+      image: { types: ['image/jpeg', 'image/png'], bytes: 5 * MB },
+      video: { types: ['video/mp4'], bytes: 16 * MB },
+      file: { types: null, bytes: 100 * MB },
+    },
     marks: ['bold', 'italic', 'strike'],
     links: false,
     buttons: 3,
@@ -92,6 +103,11 @@ export const ABILITIES = {
   },
   messenger: {
     ...ALL_MEDIA,
+    takes: {
+      image: { types: null, bytes: 25 * MB },
+      video: { types: null, bytes: 25 * MB },
+      file: { types: null, bytes: 25 * MB },
+    },
     marks: [],
     links: false,
     buttons: 3,
@@ -104,6 +120,11 @@ export const ABILITIES = {
   },
   viber: {
     ...ALL_MEDIA,
+    takes: {
+      image: { types: ['image/jpeg'], bytes: MB },
+      video: { types: ['video/mp4'], bytes: 26 * MB },
+      file: { types: null, bytes: 50 * MB },
+    },
     marks: ['bold', 'italic', 'strike'],
     links: false,
     buttons: 10,

@@ -13,19 +13,23 @@ export type ChannelRequest = {
 }
 
 /**
- * What is set for an account that was bound. `hookKey`: what its operator shows that it was given our address by.
- * `secretOf`: the value of one of the spec's secrets; null while it is not set.
+ * What is set for an account that was bound. `hookUrl`: where its operator tells what happens, and `hookKey`: what it shows
+ * that it was given that address by. `secretOf`: the value of one of the spec's secrets; null while it is not set.
  */
 export type Account<Config> = {
   readonly config: Config
+  readonly hookUrl: string
   readonly hookKey: string
   secretOf(name: string): string | null
   /** What the adapter's `access` was given last; null: nothing yet, or the secrets themselves are shown. */
   readonly access: string | null
 }
 
-/** A file that lies with the operator, to be fetched. */
-export type RemoteFile = { url: string; name: string; kind: 'image' | 'video' | 'audio' | 'file' }
+/** A file that lies with the operator, to be fetched: at an address, or where its id leads to. */
+export type RemoteFile = { name: string; kind: 'image' | 'video' | 'audio' | 'file' } & (
+  | { url: string }
+  | { id: string }
+)
 
 /** What a visitor has sent. `unknown`: something that has no place here, by the operator's word for it. */
 export type InboundBody =
@@ -56,11 +60,16 @@ export type Inbound =
   /** Said in the operator's own inbox by somebody of the account, past the desk. */
   | { type: 'echo'; externalId: string; user: string; at: number; text: string }
 
+/** Somebody whom the operator calls otherwise from now on. */
+export type Renamed = { from: string; to: string }
+
 /** What a request said and whom it concerns by the operator's name of the account, and what its sender is answered at once. */
 export type Received =
   | {
       ok: true
       events: readonly { account: string; event: Inbound }[]
+      /** Taken before the events, which call people by their new names. */
+      renamed?: readonly ({ account: string } & Renamed)[]
       answer: { status: number; type: string; body: string }
     }
   /** It is not to be believed, or makes no sense. */
@@ -92,8 +101,21 @@ export type ErrorClass = (typeof ERROR_CLASSES)[number]
 /** `code`: the operator's own. `said`: its own words, for those who set it up. `retryAfter` in seconds, where it says so. */
 export type WireError = { class: ErrorClass; code: string; said: string; retryAfter: number | null }
 
+/**
+ * A file that lies here, as an operator takes it. `size` in bytes. `jpegWithin`: a picture that is brought as a JPEG of at most
+ * so many bytes, since its own kind or size is not taken; null: as it is. `address`: where an operator that fetches files
+ * itself finds it; it is signed, and lives a day.
+ */
+export type StoredFile = {
+  readonly id: string
+  readonly mediaType: string
+  readonly size: number
+  readonly jpegWithin: number | null
+  readonly address: string
+}
+
 /** Bytes of a stored file within a form, beside its texts. */
-export type FileForm = { fields: Readonly<Record<string, string>>; field: string; file: string; name: string }
+export type FileForm = { fields: Readonly<Record<string, string>>; field: string; file: StoredFile; name: string }
 
 /** A call to the operator. The server makes it through its guarded client. `safe`: made twice, it is as if made once. */
 export type WireCall = {
@@ -113,6 +135,11 @@ export type WireAnswer = {
 /** An access token that an operator gives for the secrets, and for how many seconds it holds. */
 export type Access = { token: string; seconds: number }
 
+/** The next call to be made, or where a file lies, with the headers that it is given out for. */
+export type Locating =
+  | { call: WireCall }
+  | { at: { url: string; headers: Readonly<Record<string, string>> } }
+  | { failed: WireError }
 /** The next call to be made, or that all were. */
 export type Sending = { call: WireCall } | { sent: { externalId: string } } | { failed: WireError }
 /** `endsAt`: when the access token does; null: never, or nobody knows. `name`: as the account is called there. */
@@ -123,7 +150,7 @@ export type Pressed = { label: string; press: string } | { label: string; url: s
 /** A part as an adapter takes it: what can be pressed has its number, and a file is stored here or lies on the web. */
 export type SentPart =
   | (Omit<Extract<WirePart, { type: 'text' }>, 'choices'> & { choices: readonly Pressed[] })
-  | (Omit<Extract<WirePart, { type: 'file' }>, 'url'> & { from: { stored: string } | { url: string } })
+  | (Omit<Extract<WirePart, { type: 'file' }>, 'url'> & { from: { stored: StoredFile } | { url: string } })
 
 /**
  * Whom something is sent to. `delivery`: our own id of it, which some operators give back. `isPerson`: a person has written
@@ -146,6 +173,8 @@ export type ChannelAdapter<Config> = {
     read(answer: WireAnswer): Access | { failed: WireError }
   }
   receive(request: ChannelRequest, account: Account<Config>): Received
+  /** Where a file lies that is told of by its id. */
+  locate?(id: string, account: Account<Config>, answers: readonly WireAnswer[]): Locating
   send(part: SentPart, to: Recipient, account: Account<Config>, answers: readonly WireAnswer[]): Sending
   /** Whether all that is set is right; what has to be asked for at the operator is. */
   check(account: Account<Config>, answers: readonly WireAnswer[]): Checking

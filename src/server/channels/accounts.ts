@@ -5,6 +5,7 @@ import { formerOf, type ChannelSpec } from '#src/domain/channel/spec.ts'
 import type { Account, ChannelAdapter } from '#src/domain/wire/adapter.ts'
 import type { Tx } from '../db/client.ts'
 import { channelAccount } from '../db/schema/channel.ts'
+import type { Deps } from '../deps.ts'
 import type { Secrets } from '../platform/secrets.ts'
 
 type Config = Record<string, unknown>
@@ -43,25 +44,37 @@ export const secretNames = ({ spec, adapter }: Operated): string[] => [
   ...(adapter.access ? [ACCESS] : []),
 ]
 
+/** Where the operator of an account tells what happens. */
+export const hookUrlOf = (publicUrl: string, { appId, id }: Pick<AccountRow, 'appId' | 'id'>): string =>
+  `${publicUrl}/hooks/${appId}/${id}`
+
 /** An account with its secrets; null where there is none of this id. One that is not bound any more has no secrets. */
-export async function readBound(tx: Tx, secrets: Secrets, appId: string, id: string): Promise<Bound | null> {
+export async function readBound(
+  tx: Tx,
+  { secrets, publicUrl }: Pick<Deps, 'secrets' | 'publicUrl'>,
+  id: string,
+): Promise<Bound | null> {
   const [row] = await tx.select().from(channelAccount).where(eq(channelAccount.id, id))
   const kind = row && operated(row.kind)
-  return row && kind ? { ...kind, row, account: await readSecrets(tx, secrets, appId, row, kind) } : null
+  if (!row || !kind) return null
+  const { config, hookKey } = row
+  const known = await readSecrets(tx, secrets, row, kind)
+  const secretOf = (name: string) => known.get(name) ?? null
+  const hookUrl = hookUrlOf(publicUrl, row)
+  return { ...kind, row, account: { config, hookUrl, hookKey, secretOf, access: secretOf(ACCESS) } }
 }
 
 async function readSecrets(
   tx: Tx,
   secrets: Secrets,
-  appId: string,
-  { id, config, hookKey }: AccountRow,
+  { appId, id, config }: AccountRow,
   operator: Operated,
-): Promise<Account<Config>> {
+): Promise<Map<string, string>> {
   const [place = ''] = operator.adapter.placesOf(config)
   const known = new Map<string, string>()
   for (const name of secretNames(operator)) {
     const secret = await secrets.read(tx, appId, secretPurpose(id, name), place)
     if (secret) known.set(name, secret.reveal())
   }
-  return { config, hookKey, secretOf: (name) => known.get(name) ?? null, access: known.get(ACCESS) ?? null }
+  return known
 }

@@ -1,5 +1,6 @@
 import type { FileForm, WireAnswer, WireCall } from '#src/domain/wire/adapter.ts'
 import type { Deps } from '../deps.ts'
+import { jpegWithin } from '../platform/picture.ts'
 import { OutboundError } from '../platform/outbound-error.ts'
 
 /** Milliseconds for one call; with a file, for the whole of it. */
@@ -47,7 +48,7 @@ export async function callOperator(
 }
 
 /** Where operators are reached by another address than their own, such as a stand-in of theirs: the host leads the path. */
-function addressOf(url: URL, operatorsAt: string | undefined): string {
+export function addressOf(url: URL, operatorsAt: string | undefined): string {
   return operatorsAt === undefined ? url.href : `${operatorsAt}/${url.host}${url.pathname}${url.search}`
 }
 
@@ -62,10 +63,11 @@ async function bodyOf(deps: Pick<Deps, 'files'>, appId: string, { body, headers 
 }
 
 async function formOf({ files }: Pick<Deps, 'files'>, appId: string, { fields, field, file, name }: FileForm) {
-  const bytes = await files.get(appId, file)
+  const bytes = await files.get(appId, file.id)
   if (!bytes) throw new NoAnswer('the file is gone', true)
+  const brought = file.jpegWithin === null ? bytes : await jpegWithin(bytes, file.jpegWithin)
   const form = new FormData()
   for (const [key, value] of Object.entries(fields)) form.set(key, value)
-  form.set(field, new Blob([new Uint8Array(bytes)]), name)
+  form.set(field, new Blob([new Uint8Array(brought)], { type: file.mediaType }), name)
   return form
 }

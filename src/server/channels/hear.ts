@@ -19,12 +19,13 @@ import { conversation } from '../db/schema/conversation.ts'
 import { visitor } from '../db/schema/visitor.ts'
 import { visitorBehind } from '../db/visitor-behind.ts'
 import type { Deps } from '../deps.ts'
-import { operated } from './accounts.ts'
+import { MAX_ATTEMPTS } from '../jobs/lease.ts'
+import { operated, readBound } from './accounts.ts'
 import { doingOf, filling, hearing } from './doings.ts'
 import { fetchSentFile } from './fetch-file.ts'
 import { takeState } from './states.ts'
 
-type Heard = Pick<typeof channelInbox.$inferSelect, 'appId' | 'id' | 'identityId' | 'event'>
+type Heard = Pick<typeof channelInbox.$inferSelect, 'appId' | 'id' | 'identityId' | 'event' | 'attempts'>
 type IdentityRow = typeof channelIdentity.$inferSelect
 
 /** Whose something is, by what it came and in which conversation it is said. */
@@ -32,6 +33,8 @@ type Scene = {
   deps: Deps
   appId: string
   inboxId: string
+  /** Whether it is not tried again. */
+  isLast: boolean
   identity: IdentityRow
   talk: ConversationRow
 }
@@ -40,7 +43,8 @@ type Scene = {
  * Takes one thing that an operator has told into the conversation of its visitor, beginning one where none goes on. Done
  * twice, it is as if it was done once. Throws VISITOR_BLOCKED, APPLICATION_CLOSED, and what fails by itself.
  */
-export async function hearEvent(deps: Deps, { appId, id: inboxId, identityId, event }: Heard): Promise<void> {
+export async function hearEvent(deps: Deps, heard: Heard): Promise<void> {
+  const { appId, id: inboxId, identityId, event } = heard
   if (event === null) return
   switch (event.type) {
     case 'state':
@@ -51,9 +55,9 @@ export async function hearEvent(deps: Deps, { appId, id: inboxId, identityId, ev
     case 'echo':
       return hearEcho(deps, appId, identityId, event)
     default: {
-      if (await hearRating(deps, { appId, id: inboxId, identityId, event })) return
+      if (await hearRating(deps, { ...heard, event })) return
       const { identity, talk } = await talkOf(deps, appId, identityId, event)
-      const scene = { deps, appId, inboxId, identity, talk }
+      const scene = { deps, appId, inboxId, isLast: heard.attempts >= MAX_ATTEMPTS, identity, talk }
       if (event.type === 'pressed') return hearPress(scene, event)
       if (event.type === 'message') for (const [at, body] of event.bodies.entries()) await hearBody(scene, body, at)
     }
@@ -189,11 +193,15 @@ async function hearBody(scene: Scene, body: InboundBody, at: number): Promise<vo
     case 'text':
       return hearText(scene, body.text, at)
     case 'file': {
-      const { deps, appId } = scene
-      const sent = await fetchSentFile(deps, appId, body.file, (kept) =>
+      const { deps, appId, identity } = scene
+      const bound = await deps.db.inApp(appId, (tx) => readBound(tx, deps, identity.accountId))
+      if (!bound) return
+      const fetched = await fetchSentFile(deps, bound, body.file, (kept) =>
         act(scene, at, async (turn) => sendingFile(turn, kept, await askedForFile(turn))),
       )
-      return sent ? undefined : noteUnsupported(scene, body.file.kind, at)
+      // It is taken again with what is being told, in its place before what they said next.
+      if (fetched === 'later' && !scene.isLast) throw new Error('A file cannot be fetched for now.')
+      return fetched === 'stored' ? undefined : noteUnsupported(scene, body.file.kind, at)
     }
     default:
       return noteUnsupported(scene, body.what, at)

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { uuidv7 } from 'uuidv7'
-import type { ChannelRequest, Inbound, Received } from '#src/domain/wire/adapter.ts'
+import type { ChannelRequest, Inbound, Received, Renamed } from '#src/domain/wire/adapter.ts'
 import { isUuid } from '#src/lib/is-uuid.ts'
 import type { Tx } from '../db/client.ts'
 import { channelAccount, channelIdentity, channelInbox } from '../db/schema/channel.ts'
@@ -28,7 +28,7 @@ export function channelHooks(deps: Deps): Hono<Bindings> {
   app.on(['GET', 'POST'], PATH, async (c) => {
     const { appId, accountId } = c.req.param()
     if (!isUuid(accountId)) return c.notFound()
-    const bound = await db.inApp(appId, (tx) => readBound(tx, deps.secrets, appId, accountId))
+    const bound = await db.inApp(appId, (tx) => readBound(tx, deps, accountId))
     if (!bound) return c.notFound()
     // Its operator would come again for days, or switch the address off.
     if (bound.row.unboundAt !== null || !bound.row.enabled || (await isClosed(db, appId))) return c.body('', 200)
@@ -53,7 +53,7 @@ export function channelHooks(deps: Deps): Hono<Bindings> {
     // The operator of a bound account is no stranger, however much it tells.
     deps.traffic.give('request', { address: c.get('origin').ip, application: appId })
     const heard = await db.inApp(appId, async (tx) => {
-      const all = await addressed(tx, deps, { bound, request, events: received.events })
+      const all = await addressed(tx, deps, { bound, request, received })
       const stored = await Promise.all(all.map((one) => store(tx, one, deps.clock.now())))
       return stored.flat()
     })
@@ -64,8 +64,8 @@ export function channelHooks(deps: Deps): Hono<Bindings> {
   return app
 }
 
-type Told = Extract<Received, { ok: true }>['events']
-type Addressed = { row: AccountRow; events: Inbound[] }
+type Told = Extract<Received, { ok: true }>
+type Addressed = { row: AccountRow; events: Inbound[]; renamed: Renamed[] }
 
 /**
  * What is told of each account. One address may serve several accounts of an operator: what is said of another one counts
@@ -73,20 +73,22 @@ type Addressed = { row: AccountRow; events: Inbound[] }
  */
 async function addressed(
   tx: Tx,
-  { secrets }: Pick<Deps, 'secrets'>,
-  { bound, request, events }: { bound: Bound; request: ChannelRequest; events: Told },
+  deps: Pick<Deps, 'secrets' | 'publicUrl'>,
+  { bound, request, received }: { bound: Bound; request: ChannelRequest; received: Told },
 ): Promise<Addressed[]> {
   const { row, adapter } = bound
-  const names = [...new Set([row.account, ...events.map(({ account }) => account)])]
+  const { events, renamed = [] } = received
+  const names = [...new Set([row, ...events, ...renamed].map(({ account }) => account))]
   const others = names.length === 1 ? [] : await findAccounts(tx, row, names)
   const all = [row]
   for (const { id } of others) {
-    const other = await readBound(tx, secrets, row.appId, id)
+    const other = await readBound(tx, deps, id)
     if (other && adapter.receive(request, other.account).ok) all.push(other.row)
   }
   return all.map((one) => ({
     row: one,
     events: storable(events.filter(({ account }) => account === one.account).map(({ event }) => event)),
+    renamed: storable(renamed.filter(({ account }) => account === one.account)),
   }))
 }
 
@@ -108,7 +110,7 @@ const findAccounts = (tx: Tx, { id, kind }: AccountRow, names: string[]) =>
 const NOTED_MS = 60_000
 
 /** Stores what is new of it, and answers whose it is. */
-async function store(tx: Tx, { row, events: own }: Addressed, now: Date): Promise<string[]> {
+async function store(tx: Tx, { row, events: own, renamed }: Addressed, now: Date): Promise<string[]> {
   await tx
     .update(channelAccount)
     .set({ heardAt: now })
@@ -118,8 +120,9 @@ async function store(tx: Tx, { row, events: own }: Addressed, now: Date): Promis
         or(isNull(channelAccount.heardAt), lt(channelAccount.heardAt, new Date(now.getTime() - NOTED_MS))),
       ),
     )
-  if (own.length === 0) return []
   const { appId, id: accountId } = row
+  for (const one of renamed) await rename(tx, accountId, one)
+  if (own.length === 0) return []
   const users = [...new Set(own.map(({ user }) => user))].sort()
   await tx
     .insert(channelIdentity)
@@ -142,6 +145,16 @@ async function store(tx: Tx, { row, events: own }: Addressed, now: Date): Promis
   const heard = [...new Set(added.map(({ identityId }) => identityId))].sort()
   for (const identityId of heard) await setTimer(tx, appId, 'channel_inbox', identityId, now)
   return heard
+}
+
+/** Who was known by another name stays who they are; where both are known already, who they are is for people to say. */
+async function rename(tx: Tx, accountId: string, { from, to }: Renamed): Promise<void> {
+  const isKnown = sql`exists (select 1 from ${channelIdentity} known
+    where known.app_id = ${channelIdentity.appId} and known.account_id = ${accountId} and known.external_user = ${to})`
+  await tx
+    .update(channelIdentity)
+    .set({ externalUser: to })
+    .where(and(eq(channelIdentity.accountId, accountId), eq(channelIdentity.externalUser, from), not(isKnown)))
 }
 
 type Of = { appId: string; accountId: string; identityId: string; now: Date }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Ability } from '#src/domain/channel/abilities.ts'
 import type { SentPart, WireError } from '#src/domain/wire/adapter.ts'
 import { degrade } from '#src/domain/wire/degrade.ts'
 import type { Choice, WirePart } from '#src/domain/wire/part.ts'
@@ -17,6 +18,7 @@ import { defineLease } from '../jobs/lease.ts'
 import { setTimer } from '../jobs/timers.ts'
 import { notify } from '../notifications/notify.ts'
 import { readBound, type Bound } from './accounts.ts'
+import { asTaken } from './as-taken.ts'
 import { NoAnswer } from './calls.ts'
 import { firstInOrder } from './first-in-order.ts'
 import { takePace } from './pace.ts'
@@ -99,7 +101,7 @@ async function sendRow(deps: Deps, row: OutboxRow): Promise<Outcome> {
   return { type: 'sent' }
 }
 
-async function readToSend({ secrets }: Deps, tx: Tx, row: OutboxRow): Promise<ToSend | null> {
+async function readToSend(deps: Deps, tx: Tx, row: OutboxRow): Promise<ToSend | null> {
   const [said] = await tx
     .select({
       body: message.body,
@@ -111,7 +113,7 @@ async function readToSend({ secrets }: Deps, tx: Tx, row: OutboxRow): Promise<To
     .innerJoin(channelIdentity, eq(channelIdentity.id, row.identityId))
     .leftJoin(visitor, and(eq(visitor.appId, channelIdentity.appId), eq(visitor.id, channelIdentity.visitorId)))
     .where(and(eq(message.conversationId, row.conversationId), eq(message.seq, row.seq)))
-  const bound = said && (await readBound(tx, secrets, row.appId, said.identity.accountId))
+  const bound = said && (await readBound(tx, deps, said.identity.accountId))
   if (!bound) return null
   const { settings } = await circumstancesOf(tx)
   const words = wireWords(said.language ?? '', settings.language)
@@ -139,7 +141,7 @@ async function sendPart(
   await takePace(bound.row.id, spec.sending.perSecond)
   const sent = await deps.db.inApp(appId, async (tx) => {
     await tx.insert(channelPart).values({ appId, outboxId: row.id, part: at, state: 'sending' }).onConflictDoNothing()
-    return withNumbers(tx, row, part, deps.publicUrl)
+    return withNumbers(deps, tx, { row, part, ability: spec.ability })
   })
   const to = {
     user,
@@ -251,12 +253,16 @@ async function noteAccount(tx: Tx, { appId, identityId }: OutboxRow, error: Wire
   await notify(tx, { appId, now, about: { kind: 'channel_failed', name, accountId: id }, subject: id })
 }
 
-/** The part as an adapter takes it: a number for each choice, the same for the same choice; a file that is ours by its id. */
-async function withNumbers(tx: Tx, row: OutboxRow, part: WirePart, publicUrl: string): Promise<SentPart> {
+/** The part as an adapter takes it: a number for each choice, the same for the same choice; a file that is ours as it is taken. */
+async function withNumbers(
+  deps: Deps,
+  tx: Tx,
+  { row, part, ability }: { row: OutboxRow; part: WirePart; ability: Ability },
+): Promise<SentPart> {
   if (part.type === 'file') {
     const { url, ...rest } = part
-    const stored = storedIn(url, publicUrl)
-    return { ...rest, from: stored === undefined ? { url } : { stored } }
+    const id = storedIn(url, deps.publicUrl)
+    return id === undefined ? { ...rest, from: { url } } : asTaken(deps, tx, { appId: row.appId, id, part, ability })
   }
   const choices = []
   for (const choice of part.choices) choices.push('url' in choice ? choice : await numbered(tx, row, choice))

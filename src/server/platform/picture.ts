@@ -50,6 +50,30 @@ export async function readAnswerPicture(bytes: Buffer): Promise<Buffer> {
   }
 }
 
+/** The longest sides that a JPEG is tried with, the largest first. */
+const JPEG_SIDES = [ANSWER_SIDE, 1280, 800, 400]
+
+/**
+ * A stored picture as a JPEG of at most so many bytes, made smaller where it has to be; of one that moves its first moment, and
+ * on white where one sees through it. Throws UNSUPPORTED_MEDIA for one that cannot be read.
+ */
+export async function jpegWithin(bytes: Buffer, most: number): Promise<Buffer> {
+  try {
+    let made = Buffer.alloc(0)
+    for (const side of JPEG_SIDES) {
+      made = await sharp(bytes, { limitInputPixels: LIMITS.file.imagePixels, failOn: 'error' })
+        .flatten({ background: '#ffffff' })
+        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+        .jpeg({ quality: 85 })
+        .toBuffer()
+      if (made.byteLength <= most) break
+    }
+    return made
+  } catch {
+    throw new DeskError('UNSUPPORTED_MEDIA')
+  }
+}
+
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 

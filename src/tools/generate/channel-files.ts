@@ -152,7 +152,7 @@ import { expect, test } from 'vitest'
 import { ${camel}Adapter } from '#src/channels/${kebab}/server.ts'
 
 const config = { address: 'https://channel.example/send' }
-const account = { config, hookKey: 'key', secretOf: (): string | null => 'secret' }
+const account = { config, hookUrl: 'https://desk.example/hooks', hookKey: 'key', secretOf: (): string | null => 'secret' }
 const signed = (sent: string | Uint8Array) => createHmac('sha256', 'secret').update(sent).digest('base64')
 const bytes = (text: string) => new TextEncoder().encode(text)
 const receive = (body: Uint8Array, signature: string, of = account) =>

@@ -130,6 +130,26 @@ describe('what Messenger tells', () => {
     ])
   })
 
+  it('is waited for where a file cannot be fetched yet, before what was said next, and is a note where it never can', async () => {
+    const { messenger } = world
+    messenger.serve('/cdn/words.txt', 'text/plain', Buffer.from('words'))
+    for (const [times, body] of [
+      [2, { type: 'file', text: 'words.txt' }],
+      [3, { type: 'notice', what: 'file' }],
+    ] as const) {
+      messenger.beBusy(times)
+      const theirs = async () => (await linesOf()).filter(({ sender }) => sender !== 'bot')
+      const before = (await theirs()).length
+      await messenger.tell([messenger.sentFile(user, 'file', '/cdn/words.txt'), messenger.said(user, 'And this')])
+      await world.settled()
+      expect(await theirs()).toHaveLength(before)
+      for (let tries = 0; tries < 2; tries++) await world.pass(15)
+      const said = (await theirs()).slice(before)
+      expect(said.map(({ body: { type } }) => type)).toEqual([body.type, 'text'])
+      expect(said[0]?.body).toMatchObject(body)
+    }
+  })
+
   it('keeps nothing of what was said once it is taken', async () => {
     await says('My secret is blue')
     const rows = await world.server.db.inApp(world.appId, (tx) => tx.select().from(channelInbox))

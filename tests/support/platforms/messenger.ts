@@ -30,6 +30,7 @@ export async function startMessenger(options: { now: () => number }) {
   const files = new Map<string, { type: string; bytes: Buffer }>()
   const watchers = new Set<() => void>()
   let humanAgent = false
+  let busy = 0
   let hook: { url: string; verifyToken: string } | undefined
   let mids = 0
 
@@ -45,6 +46,7 @@ export async function startMessenger(options: { now: () => number }) {
     if (file) {
       // A platform's files are fetched without any credential.
       if (authorization !== '') return reply(403, {})
+      if (busy > 0) return reply(503, {}, { 'x-left': String(--busy) })
       response.writeHead(200, { 'content-type': file.type })
       return void response.end(file.bytes)
     }
@@ -240,6 +242,10 @@ export async function startMessenger(options: { now: () => number }) {
         message: { mid: `in_${String(++mids)}`, attachments: [{ type, payload: { url: `http://${host}${path}` } }] },
       }),
     serve: (path: string, type: string, bytes: Buffer) => void files.set(path, { type, bytes }),
+    /** The next so many who come for a file are asked to come again. */
+    beBusy: (times: number) => {
+      busy = times
+    },
     grantHumanAgent: () => {
       humanAgent = true
     },

@@ -1,7 +1,7 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm'
 import type { ChannelAccount, ChannelError } from '#src/contract/channels.ts'
 import type { WireError } from '#src/domain/wire/adapter.ts'
-import { operated, secretPurpose, type AccountRow } from '../../channels/accounts.ts'
+import { hookUrlOf, operated, secretPurpose, type AccountRow } from '../../channels/accounts.ts'
 import type { MemberContext } from '../../context.ts'
 import { channelAccount, channelIdentity } from '../../db/schema/channel.ts'
 import { conversation } from '../../db/schema/conversation.ts'
@@ -70,7 +70,7 @@ const described = (row: AccountRow, publicUrl: string) => ({
   config: row.config,
   state: stateOf(row),
   error: row.error && toldError(row.error),
-  hook: { url: `${publicUrl}/hooks/${row.appId}/${row.id}`, verifyToken: row.hookKey },
+  hook: { url: hookUrlOf(publicUrl, row), verifyToken: row.hookKey },
   testedAt: iso(row.testedAt),
   heardAt: iso(row.heardAt),
   tokenEndsAt: iso(row.tokenEndsAt),

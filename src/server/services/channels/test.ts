@@ -14,7 +14,7 @@ import { toldError } from './list.ts'
  */
 export async function testAccount(context: MemberContext, { accountId }: { accountId: string }): Promise<ChannelTest> {
   const { appId } = context.member
-  const bound = await context.db.inApp(appId, (tx) => readBound(tx, context.secrets, appId, accountId))
+  const bound = await context.db.inApp(appId, (tx) => readBound(tx, context, accountId))
   if (!bound || bound.row.unboundAt !== null) throw new DeskError('NOT_FOUND')
   const { row } = bound
   const checked = await asked(context, bound)

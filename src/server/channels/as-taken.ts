@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import type { Ability, FileTaking } from '#src/domain/channel/abilities.ts'
+import type { SentPart, StoredFile } from '#src/domain/wire/adapter.ts'
+import type { WirePart } from '#src/domain/wire/part.ts'
+import type { Tx } from '../db/client.ts'
+import { file } from '../db/schema/platform.ts'
+import type { Deps } from '../deps.ts'
+
+type FilePart = Extract<WirePart, { type: 'file' }>
+type Stored = { appId: string; id: string; mediaType: string; size: number }
+
+/** How long an operator may come for a file, in milliseconds. */
+const LENT_MS = 86_400_000
+
+/**
+ * A stored file as a channel takes it: a picture of another kind or that is too large as a JPEG, a film that is not taken as
+ * a file, and what it takes in no way as the address where it lies for a day.
+ */
+export async function asTaken(
+  deps: Pick<Deps, 'publicUrl' | 'fileAddresses' | 'clock'>,
+  tx: Tx,
+  { appId, id, part, ability: { takes } }: { appId: string; id: string; part: FilePart; ability: Ability },
+): Promise<SentPart> {
+  const { url: _, ...shown } = part
+  const [row] = await tx.select({ mediaType: file.mediaType, size: file.size }).from(file).where(eq(file.id, id))
+  const stored = { appId, id, mediaType: row?.mediaType ?? 'application/octet-stream', size: row?.size ?? 0 }
+  const way = wayOf(stored, part.kind, takes ?? {})
+  if (way === 'address')
+    return { type: 'text', text: `${part.name}\n${lend(deps, stored, null).address}`, as: 'buttons', choices: [] }
+  return { ...shown, kind: way.kind, from: { stored: lend(deps, stored, way.jpegWithin) } }
+}
+
+type Way = { kind: FilePart['kind']; jpegWithin: number | null } | 'address'
+
+function wayOf(stored: Stored, kind: FilePart['kind'], takes: NonNullable<Ability['takes']>): Way {
+  if (isTaken(stored, takes[kind])) return { kind, jpegWithin: null }
+  const { image } = takes
+  if (kind === 'image' && image && stored.mediaType.startsWith('image/')) return { kind, jpegWithin: image.bytes }
+  return isTaken(stored, takes.file) ? { kind: 'file', jpegWithin: null } : 'address'
+}
+
+const isTaken = ({ mediaType, size }: Stored, taking: FileTaking | undefined): boolean =>
+  taking === undefined || (size <= taking.bytes && (taking.types?.includes(mediaType) ?? true))
+
+function lend(
+  { publicUrl, fileAddresses, clock }: Pick<Deps, 'publicUrl' | 'fileAddresses' | 'clock'>,
+  { appId, id, mediaType, size }: Stored,
+  jpegWithin: number | null,
+): StoredFile {
+  const until = clock.now().getTime() + LENT_MS
+  const query = new URLSearchParams({
+    until: String(until),
+    ...(jpegWithin !== null && { jpeg: String(jpegWithin) }),
+    signature: fileAddresses.signatureOf({ appId, fileId: id, until, jpegWithin }),
+  })
+  // Some operators go by the ending.
+  const ending = jpegWithin === null ? (ENDINGS[mediaType] ?? 'bin') : 'jpg'
+  const address = `${publicUrl}/lent/${appId}/${id}/file.${ending}?${query}`
+  return { id, mediaType: jpegWithin === null ? mediaType : 'image/jpeg', size, jpegWithin, address }
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'video/mp4': 'mp4',
+  'application/pdf': 'pdf',
+}
