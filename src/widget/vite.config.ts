@@ -98,6 +98,8 @@ export default defineConfig({
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
+      // What is fetched later takes from the page's script what that has; by itself the bundler makes a third file of it.
+      output: { codeSplitting: { groups: [{ name: 'index', test: (id) => !id.includes('/widget/later/') }] } },
       treeshake: {
         propertyReadSideEffects: false,
         unknownGlobalSideEffects: false,

@@ -251,6 +251,30 @@ test('what an agent says is read once it is in sight, and the visitor sees what 
   await noAxeViolations(page)
 })
 
+test('stars that do not come for want of a network come when they are tried for again', async ({
+  page,
+  desk,
+  faults,
+  t,
+}) => {
+  faults.allow(/ERR_FAILED/)
+  const chat = await openChat(page, desk, t)
+  await chat.field.fill(QUESTION)
+  await chat.field.press('Enter')
+  await page.route('**/assets/cards-*', (route) => route.abort())
+  await chat.button('widget.endChat').click()
+  await chat.button('widget.endChat').last().click()
+  const star = page.getByRole('radio', { name: t('widget.rating.stars', { count: 1 }) })
+  await expect(page.getByRole('alert')).toHaveText(t('widget.error'))
+  await noAxeViolations(page)
+  await page.unroute('**/assets/cards-*')
+  await chat.button('widget.retry').press('Enter')
+  await expect(star).toBeFocused()
+  await page.keyboard.press('Space')
+  await chat.button('widget.rating.submit').press('Enter')
+  await expect(page.getByText(t('widget.rating.thanks'))).toBeVisible()
+})
+
 test('Enter that ends a composition does not send', async ({ page, desk, t }) => {
   const chat = await openChat(page, desk, t)
   await chat.field.focus()

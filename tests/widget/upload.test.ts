@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Failure } from '#src/widget/chat/api.ts'
-import { uploadFile } from '#src/widget/chat/upload.ts'
+import { uploadFile } from '#src/widget/later/upload.ts'
 
 /** Requests as the page makes them; a test moves and answers them. */
 class FakeRequest {

@@ -89,7 +89,7 @@ export function visitorApi(appId: string, token: () => string | null): VisitorAp
     press: (id, body) => call(at(id, 'presses'), body),
     submit: (id, body) => call(at(id, 'answers'), body),
     upload: async (id, body, onShare) =>
-      (await import('./upload.ts')).uploadFile({
+      (await import('../later/upload.ts')).uploadFile({
         at: `/api/visitor/${appId}/${at(id, '')}`,
         authorization,
         atOnce: SENT_AT_ONCE,

@@ -5,7 +5,7 @@ import type { Chat } from '../chat/chat.ts'
 import type { ChatState } from '../chat/state.ts'
 import { useWords } from '../words.ts'
 import { Icon } from './icons.tsx'
-import { ThumbWhy } from './thumb-why.tsx'
+import { ThumbWhy } from './later.tsx'
 
 type ThumbsProps = {
   seq: number

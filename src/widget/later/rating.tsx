@@ -3,10 +3,10 @@ import { useState } from 'preact/hooks'
 import type { RatingForm } from '#src/domain/settings/asking.ts'
 import type { VisitorApi } from '../chat/api.ts'
 import { useWords } from '../words.ts'
-import { Icon } from './icons.tsx'
-import { RichText } from './rich-text.tsx'
+import { Icon } from '../parts/icons.tsx'
+import { RichText } from '../parts/rich-text.tsx'
 import { readWhy, Why } from './why.tsx'
-import { useOwnId } from './use-own-id.ts'
+import { useOwnId } from '../parts/use-own-id.ts'
 
 type RatingProps = {
   /** The desk's own words above the stars. */

@@ -1,0 +1,3 @@
+export { LeaveForm } from './leave-form.tsx'
+export { Rating } from './rating.tsx'
+export { ThumbWhy } from './thumb-why.tsx'
