@@ -112,6 +112,8 @@ export const conversationSchema = z.object({
   startedAt: moment,
   endedAt: moment.nullable(),
   rating: z.number().int().nullable(),
+  /** Whether its visitor has said, as they rated it, that what they came for was solved; null: they have not said. */
+  solved: z.boolean().nullable(),
   /** Until when an agent's invitation to rate it holds; null: none has invited. */
   rateUntil: moment.nullable(),
   summary: z.string(),

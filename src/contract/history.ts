@@ -83,7 +83,15 @@ export type VisitorExport = z.output<typeof visitorExportSchema>
 
 const transcriptSchema = z.object({
   conversation: historyRowSchema,
-  rating: z.object({ stars: z.number().int(), reasons: z.array(z.string()), comment: z.string() }).nullable(),
+  rating: z
+    .object({
+      stars: z.number().int(),
+      reasons: z.array(z.string()),
+      /** null: they were not asked, or did not say. */
+      solved: z.boolean().nullable(),
+      comment: z.string(),
+    })
+    .nullable(),
   /** What its agent filled in afterwards, by the names that the fields had then. */
   closing: z.array(
     z.object({ fieldId: z.uuid(), label: z.string(), kind: z.enum(CLOSING_KINDS), values: z.array(z.string()) }),

@@ -211,6 +211,8 @@ export const visitor = {
         stars: z.number().int().min(1).max(LIMITS.rating.stars),
         /** Of those that are offered with so many stars; others are left out. */
         reasons: z.array(z.string().max(LIMITS.rating.reason)).max(LIMITS.rating.reasons).default([]),
+        /** Whether what they came for was solved, where that is asked; null: they do not say. */
+        solved: z.boolean().nullable().default(null),
         comment: z.string().trim().max(LIMITS.rating.comment).default(''),
       }),
     )

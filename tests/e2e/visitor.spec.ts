@@ -251,13 +251,19 @@ test('what an agent says is read once it is in sight, and the visitor sees what 
   await noAxeViolations(page)
 })
 
-test('stars that do not come for want of a network come when they are tried for again', async ({
+const asking = z.object({ revision: z.number(), asking: z.record(z.string(), z.unknown()) })
+const rated = z.object({ items: z.array(z.object({ id: z.string() })) })
+
+test('stars that do not come for want of a network come when they are tried for again, and ask if it was solved', async ({
   page,
   desk,
   faults,
   t,
 }) => {
   faults.allow(/ERR_FAILED/)
+  const set = asking.parse(await desk.admin.call('GET', `/apps/${APP}/settings/asking`))
+  const asks = { ...set, asking: { ...set.asking, solved: true } }
+  await desk.admin.call('PUT', `/apps/${APP}/settings/asking`, asks)
   const chat = await openChat(page, desk, t)
   await chat.field.fill(QUESTION)
   await chat.field.press('Enter')
@@ -271,8 +277,15 @@ test('stars that do not come for want of a network come when they are tried for 
   await chat.button('widget.retry').press('Enter')
   await expect(star).toBeFocused()
   await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: t('widget.rating.no') })).toBeChecked()
+  await noAxeViolations(page)
   await chat.button('widget.rating.submit').press('Enter')
   await expect(page.getByText(t('widget.rating.thanks'))).toBeVisible()
+  const [newest] = rated.parse(await desk.admin.call('GET', `/apps/${APP}/history?rating=1`)).items
+  const transcript = await desk.admin.call('GET', `/apps/${APP}/history/${newest?.id}`)
+  expect(transcript).toMatchObject({ rating: { stars: 1, solved: false } })
 })
 
 test('Enter that ends a composition does not send', async ({ page, desk, t }) => {

@@ -18,6 +18,8 @@ export const ratingFormSchema = z.object({
       }),
     )
     .length(stars),
+  /** Whether they are asked if what they came for was solved; what was set before there was this does not ask. */
+  solved: z.boolean().default(false),
   /** Whether they may write something, too. */
   comment: z.boolean(),
 })
@@ -45,6 +47,7 @@ export const NEW_ASKING: Asking = {
   hours: 24,
   pauseHours: 0,
   stars: Array.from({ length: stars }, () => ({ label: '', reasons: [] })),
+  solved: false,
   comment: true,
 }
 

@@ -95,7 +95,10 @@ export function happenedIn<Said extends { sender: Sender; personId: string | nul
         tell('session_ended', { data })
         break
       case 'rated':
-        tell('rated', { stars: typeof data['stars'] === 'number' ? data['stars'] : null })
+        tell('rated', {
+          stars: typeof data['stars'] === 'number' ? data['stars'] : null,
+          ...(typeof data['solved'] === 'boolean' && { data: { solved: data['solved'] } }),
+        })
         break
       case 'flow_started':
         tell('flow_started', { data: { flowId: data['flowId'] } })

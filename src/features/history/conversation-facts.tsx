@@ -3,7 +3,7 @@ import { useApplication } from '#src/features/shared/session/application-context
 import { TransferText } from '#src/features/shared/transfer/transfer-text.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { channelName } from '#src/features/shared/channel/channel-name.ts'
-import { useTexts } from '#src/i18n/use-texts.ts'
+import { type Texts, useTexts } from '#src/i18n/use-texts.ts'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import type { Transcript } from './data.ts'
 import { Stars } from './stars.tsx'
@@ -89,15 +89,16 @@ export function ConversationFacts({
       detail: rating === null ? t(($) => $.history.rating.none) : <Stars stars={rating.stars} />,
     },
     { id: 'reasons', term: t(($) => $.history.rating.reasons), detail: rating && format.list(rating.reasons) },
+    {
+      id: 'solved',
+      term: t(($) => $.history.rating.solved),
+      detail: rating && rating.solved !== null && solvedWords(t, rating.solved),
+    },
     { id: 'comment', term: t(($) => $.history.rating.comment), detail: rating?.comment },
     ...closing.map(({ fieldId, label, kind, values }) => ({
       id: fieldId,
       term: label,
-      detail: values
-        .map((value) =>
-          kind === 'solved' ? t(($) => $.history.closing.solved[value === 'yes' ? 'yes' : 'no']) : value,
-        )
-        .join(', '),
+      detail: values.map((value) => (kind === 'solved' ? solvedWords(t, value === 'yes') : value)).join(', '),
     })),
     { id: 'summary', term: t(($) => $.history.detail.summary), detail: one.summary },
   ]
@@ -112,3 +113,5 @@ export function ConversationFacts({
     </section>
   )
 }
+
+const solvedWords = (t: Texts, isSolved: boolean) => t(($) => $.history.closing.solved[isSolved ? 'yes' : 'no'])

@@ -79,6 +79,12 @@ export function AskingCard({ appId, form }: { appId: string; form: AskingFormSta
         )}
         <StarFields stars={draft.stars} issues={issuesIn(askingSchema, draft)} onChange={(stars) => set({ stars })} />
         <Switch
+          label={t(($) => $.settings.asking.solved)}
+          help={t(($) => $.settings.asking.solvedHelp)}
+          checked={draft.solved}
+          onCheckedChange={(solved) => set({ solved })}
+        />
+        <Switch
           label={t(($) => $.settings.asking.comment)}
           checked={draft.comment}
           onCheckedChange={(comment) => set({ comment })}

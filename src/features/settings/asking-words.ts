@@ -38,6 +38,7 @@ export function useAskingFields() {
           )
           .join('\n'),
     },
+    { key: 'solved', label: t(($) => $.settings.asking.solved), words: ({ solved }) => isOn(solved) },
     { key: 'comment', label: t(($) => $.settings.asking.comment), words: ({ comment }) => isOn(comment) },
   ])
 }

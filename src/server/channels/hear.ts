@@ -82,7 +82,7 @@ async function hearRating(deps: Deps, { appId, id, identityId, event }: Heard & 
   if (rated === null || stars === undefined) return false
   try {
     await takeTurn(deps, appId, rated.conversationId, async (turn) => {
-      await rateIn(turn, { stars, reasons: [], comment: '' })
+      await rateIn(turn, { stars, reasons: [], solved: null, comment: '' })
       // With the rating itself: taken again, the same number would be a text.
       await turn.tx.update(channelInbox).set({ state: 'done', event: null }).where(eq(channelInbox.id, id))
     })

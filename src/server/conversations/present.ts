@@ -41,6 +41,7 @@ const BESIDE = {
   groupName: sql<string | null>`${agentGroup.name}`,
   ownerName: sql<string | null>`${member.nickname}`,
   stars: sql<number | null>`${rating.stars}`,
+  solved: sql<boolean | null>`${rating.solved}`,
   transfer: sql<Transfer | null>`(select ${TRANSFER_SHOWN} from ${transfer}
     where ${transfer.appId} = ${conversation.appId} and ${transfer.conversationId} = ${conversation.id}
     order by ${transfer.at} desc, ${transfer.id} desc limit 1)`,
@@ -139,6 +140,7 @@ function presentConversation(
     startedAt: row.startedAt.toISOString(),
     endedAt: iso(row.endedAt),
     rating: beside.stars,
+    solved: beside.solved,
     rateUntil: iso(row.rateUntil),
     summary: row.summary,
     transfer: beside.transfer && presentTransfer(beside.transfer),
@@ -208,7 +210,7 @@ export const isRatable = (
   (row.endedAt !== null && asksAtEnd(asking, { endedAt: row.endedAt, wasServed: row.acceptedAt !== null, ratedAt }))
 
 /** What is asked with the stars. */
-const ratingFormOf = ({ stars, comment }: Asking) => ({ stars, comment })
+const ratingFormOf = ({ stars, solved, comment }: Asking) => ({ stars, solved, comment })
 
 /** A conversation as its visitor sees it; `places`: where those who wait stand, where that has been read. */
 export async function presentToVisitor(

@@ -5,6 +5,7 @@ import type { VisitorApi } from '../chat/api.ts'
 import { useWords } from '../words.ts'
 import { Icon } from '../parts/icons.tsx'
 import { RichText } from '../parts/rich-text.tsx'
+import { Solved } from './solved.tsx'
 import { readWhy, Why } from './why.tsx'
 import { useOwnId } from '../parts/use-own-id.ts'
 
@@ -21,11 +22,12 @@ export function Rating({ invitation, form, isRunning, onRate }: RatingProps) {
   const { t } = useWords()
   const id = useOwnId()
   const [stars, setStars] = useState(0)
+  const [solved, setSolved] = useState<boolean | null>(null)
   const chosen = form.stars[stars - 1]
 
   function handleSubmit(event: Event): void {
     const why = readWhy(event)
-    if (chosen && !isRunning) onRate({ stars, ...why })
+    if (chosen && !isRunning) onRate({ stars, solved, ...why })
   }
 
   return (
@@ -51,6 +53,7 @@ export function Rating({ invitation, form, isRunning, onRate }: RatingProps) {
           <p class="star-label" aria-hidden="true">
             {chosen.label}
           </p>
+          {form.solved && <Solved solved={solved} onSolved={setSolved} />}
           <Why
             type="checkbox"
             legend={t('rating.why')}

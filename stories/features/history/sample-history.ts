@@ -58,6 +58,7 @@ export function sampleRows(language: 'en' | 'zh'): HistoryRow[] {
       startedAt: at(begun),
       endedAt: state === 'ended' ? at(begun + 8 + index, 12) : null,
       rating: kind === 'agent_ended' ? 4 : kind === 'user_ended' ? 1 : null,
+      solved: kind === 'agent_ended' ? true : null,
       transfer: null,
       afterWork: null,
       flow: null,
@@ -198,7 +199,7 @@ export function sampleTranscript(language: 'en' | 'zh', conversation: HistoryRow
     rating:
       conversation.rating === null
         ? null
-        : { stars: conversation.rating, reasons: [words.reason], comment: words.comment },
+        : { stars: conversation.rating, reasons: [words.reason], solved: conversation.solved, comment: words.comment },
     closing: [],
     transfers: [],
     targets: [

@@ -139,6 +139,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     startedAt: ago(900),
     endedAt: null,
     rating: null,
+    solved: null,
     summary: '',
     transfer: null,
     afterWork: null,

@@ -5,6 +5,7 @@ import type { Message, MessageBody } from '#src/domain/conversation/message.ts'
 import icon from '#src/widget/icon.svg'
 import { LogView } from '#src/widget/parts/log-view.tsx'
 import { ShownFrom } from '#src/widget/parts/media.tsx'
+import { Solved } from '#src/widget/later/solved.tsx'
 import { Why } from '#src/widget/later/why.tsx'
 import { ThumbWhy } from '#src/widget/later/thumb-why.tsx'
 import type { Outgoing } from '#src/widget/chat/outbox.ts'
@@ -80,13 +81,14 @@ export const ThumbReasons = meta.story({
   render: inStates({ open: () => h(ThumbWhy, { isRunning: false, onLeave: () => {}, onSend: () => {} }) }, 260),
 })
 
-/** What is asked once the stars are chosen, where reasons are set. */
+/** What is asked once the stars are chosen, where all of it is set. */
 export const RatingReasons = meta.story({
   render: inStates(
     {
       reasons: ({ t }) =>
         h('form', { class: 'card rating' }, [
           h('p', { class: 'star-label' }, t('thumb.unclear')),
+          h(Solved, { solved: false, onSolved: () => {} }),
           h(Why, {
             type: 'checkbox',
             legend: t('rating.why'),
@@ -95,7 +97,7 @@ export const RatingReasons = meta.story({
           }),
         ]),
     },
-    240,
+    320,
   ),
 })
 

@@ -62,11 +62,13 @@ test('flows and ratings are told', () => {
   const events = [
     { type: 'flow_started', data: { flowId: 'f', detail: '' } },
     { type: 'flow_failed', data: { flowId: 'f', detail: 'x' } },
-    { type: 'rated', data: { stars: 4 } },
+    { type: 'rated', data: { stars: 4, solved: null } },
+    { type: 'rated', data: { stars: 1, solved: false } },
   ]
   expect(happenedIn({ before: bot, row: bot, said: [], events })).toMatchObject([
     { event: 'flow_started', data: { flowId: 'f' } },
     { event: 'flow_ended', data: { flowId: 'f', outcome: 'failed' } },
-    { event: 'rated', stars: 4 },
+    { event: 'rated', stars: 4, data: {} },
+    { event: 'rated', stars: 1, data: { solved: false } },
   ])
 })

@@ -48,6 +48,7 @@ const conversation = (given: Partial<Conversation> = {}): Conversation => ({
   startedAt: '2026-11-21T08:59:00.000Z',
   endedAt: null,
   rating: null,
+  solved: null,
   summary: '',
   transfer: null,
   afterWork: null,

@@ -34,6 +34,7 @@ const conversation = (given: Partial<Conversation>): Conversation => ({
   startedAt: '2026-11-21T09:00:00.000Z',
   endedAt: null,
   rating: null,
+  solved: null,
   summary: '',
   transfer: null,
   afterWork: null,

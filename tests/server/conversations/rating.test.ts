@@ -48,16 +48,20 @@ async function served() {
   return { client, own }
 }
 
-/** Who has invited to rate a conversation, each time. */
-async function invitations(conversationId: string): Promise<unknown[]> {
+/** What is kept of the steps of a kind of a conversation. */
+async function eventsOf(conversationId: string, type: string): Promise<Record<string, unknown>[]> {
   const rows = await server.db.inApp(appId, (tx) =>
     tx
       .select({ data: conversationEvent.data })
       .from(conversationEvent)
-      .where(and(eq(conversationEvent.conversationId, conversationId), eq(conversationEvent.type, 'rating_invited'))),
+      .where(and(eq(conversationEvent.conversationId, conversationId), eq(conversationEvent.type, type))),
   )
-  return rows.map(({ data }) => data['by'])
+  return rows.map(({ data }) => data)
 }
+
+/** Who has invited to rate a conversation, each time. */
+const invitations = async (conversationId: string): Promise<unknown[]> =>
+  (await eventsOf(conversationId, 'rating_invited')).map(({ by }) => by)
 
 /** A conversation that has ended; with a person, or with the bot alone. */
 async function ended(served: boolean) {
@@ -76,7 +80,7 @@ describe('a rating', () => {
   it('is asked for with what its stars are called and the reasons that are set', async () => {
     await ask({ stars, comment: false })
     const { conversation } = await ended(false)
-    expect(conversation).toMatchObject({ canRate: true, ratingForm: { stars, comment: false } })
+    expect(conversation).toMatchObject({ canRate: true, ratingForm: { stars, solved: false, comment: false } })
   })
 
   it('keeps the reasons that are offered with so many stars, and stands in the history with them', async () => {
@@ -84,14 +88,33 @@ describe('a rating', () => {
     const { client, own } = await ended(true)
     await client.visitor.rate({ ...own, stars: 1, reasons: ['Not solved', 'Made up'], comment: 'Still waiting' })
     const { rating } = await owner.client.history.get(own)
-    expect(rating).toEqual({ stars: 1, reasons: ['Not solved'], comment: 'Still waiting' })
+    expect(rating).toEqual({ stars: 1, reasons: ['Not solved'], solved: null, comment: 'Still waiting' })
   })
 
   it('keeps no words where none are asked for', async () => {
     await ask({ comment: false })
     const { client, own } = await ended(false)
     await client.visitor.rate({ ...own, stars: 5, reasons: ['Not solved'], comment: 'Not asked' })
-    expect((await owner.client.history.get(own)).rating).toEqual({ stars: 5, reasons: [], comment: '' })
+    expect((await owner.client.history.get(own)).rating).toEqual({ stars: 5, reasons: [], solved: null, comment: '' })
+  })
+
+  it('keeps whether it was solved where that is asked, and tells it in the history, at the desk and as a fact', async () => {
+    await ask({ solved: true })
+    const no = await ended(true)
+    expect(no.conversation.ratingForm).toMatchObject({ solved: true })
+    await no.client.visitor.rate({ ...no.own, stars: 2, solved: false })
+    expect((await owner.client.history.get(no.own)).rating).toMatchObject({ stars: 2, solved: false })
+    expect((await agent.client.desk.overview({ appId })).endedToday).toMatchObject([{ rating: 2, solved: false }])
+    expect(await eventsOf(no.own.conversationId, 'rated')).toEqual([{ stars: 2, solved: false }])
+    const silent = await ended(false)
+    await silent.client.visitor.rate({ ...silent.own, stars: 5 })
+    expect((await owner.client.history.get(silent.own)).rating).toMatchObject({ solved: null })
+  })
+
+  it('keeps no word of whether it was solved where that is not asked', async () => {
+    const { client, own } = await ended(false)
+    await client.visitor.rate({ ...own, stars: 5, solved: true })
+    expect((await owner.client.history.get(own)).rating).toMatchObject({ stars: 5, solved: null })
   })
 
   it.each([

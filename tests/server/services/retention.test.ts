@@ -111,7 +111,7 @@ describe('retention', () => {
     await later(2)
     await look()
     expect(await figures()).toEqual(before)
-    expect((await transcript(who)).rating).toEqual({ stars: 4, reasons: [], comment: '' })
+    expect((await transcript(who)).rating).toEqual({ stars: 4, reasons: [], solved: null, comment: '' })
     expect(await refusal(who.client.visitor.messages({ appId, conversationId: who.conversationId, after: 0 }))).toBe(
       'NOT_FOUND',
     )

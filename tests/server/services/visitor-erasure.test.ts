@@ -96,7 +96,7 @@ describe('a visitor who is erased', () => {
     const before = await figures()
     await erase(who)
     expect(await figures()).toEqual(before)
-    expect((await transcript(who)).rating).toEqual({ stars: 4, reasons: [], comment: '' })
+    expect((await transcript(who)).rating).toEqual({ stars: 4, reasons: [], solved: null, comment: '' })
   })
 
   it('is somebody new who comes back, and reads nothing of what was', async () => {

@@ -14,7 +14,7 @@ export function ConversationPanel({ conversation }: PanelViewProps) {
   const t = useTexts()
   const format = useFormat()
   const { channel, group, owner, startedAt, enqueuedAt, acceptedAt, endedAt, endReason } = conversation
-  const { rating, transfer, expectedAt } = conversation
+  const { rating, solved, transfer, expectedAt } = conversation
   const none = <span className="text-muted">{t(($) => $.workspace.visitor.none)}</span>
   const items: DescriptionItem[] = [
     {
@@ -65,7 +65,12 @@ export function ConversationPanel({ conversation }: PanelViewProps) {
       detail: (
         <span className="inline-flex items-center gap-1">
           <Star size={16} strokeWidth={1.75} aria-hidden className="text-warning-text" />
-          {t(($) => $.workspace.visitor.stars, { count: rating })}
+          {[
+            t(($) => $.workspace.visitor.stars, { count: rating }),
+            solved !== null && t(($) => $.workspace.closing.solved[solved ? 'yes' : 'no']),
+          ]
+            .filter((one) => one !== false)
+            .join(' · ')}
         </span>
       ),
     })

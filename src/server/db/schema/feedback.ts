@@ -27,6 +27,8 @@ export const rating = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Whether what they came for was solved; null: they were not asked, or did not say. */
+    solved: boolean('solved'),
     comment: text('comment').notNull().default(''),
     at: moment('at').notNull().defaultNow(),
   },

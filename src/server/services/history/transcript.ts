@@ -107,7 +107,7 @@ async function wordsOf(tx: Tx, context: MemberContext, conversationId: string) {
 /** The same without what was said. */
 async function leftOf(tx: Tx, context: MemberContext, conversationId: string) {
   const [stars] = await tx
-    .select({ stars: rating.stars, reasons: rating.reasons, comment: rating.comment })
+    .select({ stars: rating.stars, reasons: rating.reasons, solved: rating.solved, comment: rating.comment })
     .from(rating)
     .where(eq(rating.conversationId, conversationId))
   return {

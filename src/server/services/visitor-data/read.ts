@@ -115,7 +115,7 @@ async function readParts(tx: Tx, ids: readonly string[]) {
       body,
       trace,
     })),
-    ratings: of.ratings(id).map(({ stars, reasons, comment, at }) => ({ stars, reasons, comment, at })),
+    ratings: of.ratings(id).map(({ stars, reasons, solved, comment, at }) => ({ stars, reasons, solved, comment, at })),
     thumbs: of.thumbs(id).map(({ seq, helpful, reason, comment, at }) => ({ seq, helpful, reason, comment, at })),
     whispers: of.whispers(id).map(({ at, personId, text }) => ({ at, agent: nameOf(personId), text })),
     notes: of.notes(id).map(({ at, personId, text }) => ({ at, agent: nameOf(personId), text })),

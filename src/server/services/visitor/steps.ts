@@ -76,7 +76,7 @@ export const endAsVisitor = (context: VisitorContext, input: OfOne) =>
     if (turn.row.state !== 'ended') await endConversation(turn, visitorEndReason(turn.row.state))
   })
 
-type Rated = OfOne & { stars: number; reasons: readonly string[]; comment: string }
+type Rated = OfOne & Parameters<typeof rateIn>[1]
 
 /** Rates the conversation. Throws what {@link rateIn} does. */
 export const rate = (context: VisitorContext, input: Rated) =>

@@ -74,6 +74,7 @@ export function sampleDesk({ chats, waiting, messages }: DeskSize): Desk {
     startedAt: before(900),
     endedAt: null,
     rating: null,
+    solved: null,
     summary: '',
     transfer: null,
     afterWork: null,
