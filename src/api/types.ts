@@ -29,4 +29,5 @@ export type { DeskAlert, SensitiveWordRow, WordAlert } from '#src/contract/sensi
 export type { KnownVisitor } from '#src/contract/visitors.ts'
 export type { Skill } from '#src/contract/skills.ts'
 export type { Conflict, Issue } from '#src/contract/base.ts'
+export type { ApiKey } from '#src/contract/api-keys.ts'
 export type { Webhook, WebhookDelivery, WebhookTry } from '#src/contract/webhooks.ts'

@@ -39,12 +39,16 @@ export const auditRowSchema = z.object({
 export type AuditRow = z.output<typeof auditRowSchema>
 
 export const audit = {
-  list: procedure('audit.view', {
-    method: 'GET',
-    path: '/apps/{appId}/audit',
-    summary: 'Who changed what, newest first',
-    tags,
-  })
+  list: procedure(
+    'audit.view',
+    {
+      method: 'GET',
+      path: '/apps/{appId}/audit',
+      summary: 'Who changed what, newest first',
+      tags,
+    },
+    { key: 'audit:read' },
+  )
     .input(filter.extend(pageInput.shape))
     .output(pageOf(auditRowSchema)),
   actors: procedure('audit.view', {

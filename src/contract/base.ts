@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
+import type { KeyScope } from '#src/domain/api-key/scopes.ts'
 import type { Access } from '#src/domain/team/policy.ts'
 
 /** What every procedure says of itself: who may call it. The server's guard reads it; there is no other way in. */
@@ -8,6 +9,8 @@ export type ProcedureMeta = {
   access: Access | 'undeclared'
   /** Whether it is there in an application that is to be deleted, too. */
   whileClosed?: boolean
+  /** What lets an API key call it; without one no key reaches it. */
+  key?: KeyScope
 }
 
 /** A field that was refused: where, which rule, and the rule's numbers. Never a sentence. */

@@ -68,11 +68,13 @@ export type DocumentPassage = z.output<typeof passageSchema>
 
 const get = (path: `/${string}`, summary: string) =>
   procedure('knowledge.view', { method: 'GET', path: `/apps/{appId}${path}`, summary, tags })
+const told = (path: `/${string}`, summary: string) =>
+  procedure('knowledge.view', { method: 'GET', path: `/apps/{appId}${path}`, summary, tags }, { key: 'knowledge:read' })
 const edit = (method: 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
   procedure('knowledge.edit', { method, path: `/apps/{appId}${path}`, summary, tags })
 
 export const documents = {
-  list: get('/documents', 'Documents, newest first unless told otherwise')
+  list: told('/documents', 'Documents, newest first unless told otherwise')
     .input(
       inApp.extend(pageInput.shape).extend({
         text: z.string().max(LIMITS.search.text).optional(),
@@ -93,8 +95,8 @@ export const documents = {
         limit: z.number().int().nullable(),
       }),
     ),
-  get: get('/documents/{documentId}', 'One document').input(inDocument).output(documentSchema),
-  passages: get('/documents/{documentId}/passages', 'Its passages, in their order')
+  get: told('/documents/{documentId}', 'One document').input(inDocument).output(documentSchema),
+  passages: told('/documents/{documentId}/passages', 'Its passages, in their order')
     .input(inDocument.extend(pageInput.shape))
     .output(pageOf(passageSchema)),
   update: edit('PUT', '/documents/{documentId}', 'Let it answer or not, and until when')

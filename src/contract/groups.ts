@@ -71,12 +71,16 @@ const groupInput = z.object({
 })
 
 export const groups = {
-  groups: procedure('group.view', {
-    method: 'GET',
-    path: '/apps/{appId}/groups',
-    summary: 'Groups with their queues',
-    tags,
-  })
+  groups: procedure(
+    'group.view',
+    {
+      method: 'GET',
+      path: '/apps/{appId}/groups',
+      summary: 'Groups with their queues',
+      tags,
+    },
+    { key: 'team:read' },
+  )
     .input(inApp)
     .output(z.array(groupSchema)),
   groupFile: procedure('group.view', {

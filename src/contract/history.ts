@@ -128,20 +128,28 @@ const transcriptSchema = z.object({
 })
 
 export const history = {
-  list: procedure('history.own', {
-    method: 'GET',
-    path: '/apps/{appId}/history',
-    summary: 'Conversations, newest first; agents see their own, online admins those of their groups, both masked',
-    tags,
-  })
+  list: procedure(
+    'history.own',
+    {
+      method: 'GET',
+      path: '/apps/{appId}/history',
+      summary: 'Conversations, newest first; agents see their own, online admins those of their groups, both masked',
+      tags,
+    },
+    { key: 'conversations:read' },
+  )
     .input(inApp.extend(historyFilterSchema.shape).extend(pageInput.shape))
     .output(pageOf(historyRowSchema).extend({ total: z.number().int() })),
-  get: procedure('history.own', {
-    method: 'GET',
-    path: '/apps/{appId}/history/{conversationId}',
-    summary: 'A conversation with its transcript',
-    tags,
-  })
+  get: procedure(
+    'history.own',
+    {
+      method: 'GET',
+      path: '/apps/{appId}/history/{conversationId}',
+      summary: 'A conversation with its transcript',
+      tags,
+    },
+    { key: 'conversations:read' },
+  )
     .input(inApp.extend({ conversationId: z.uuid() }))
     .output(transcriptSchema),
   unmask: procedure('history.unmask', {

@@ -1,5 +1,6 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { alerts } from './alerts.ts'
+import { apiKeys } from './api-keys.ts'
 import { application } from './application.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
@@ -55,6 +56,7 @@ export const contract = strictInputs({
   guidedFlows,
   profile,
   alerts,
+  apiKeys,
   application,
   audit,
   team,

@@ -23,44 +23,64 @@ import {
 const tags = ['Knowledge']
 
 export const knowledge = {
-  categories: procedure('knowledge.view', {
-    method: 'GET',
-    path: '/apps/{appId}/categories',
-    summary: 'Categories with their counts',
-    tags,
-  })
+  categories: procedure(
+    'knowledge.view',
+    {
+      method: 'GET',
+      path: '/apps/{appId}/categories',
+      summary: 'Categories with their counts',
+      tags,
+    },
+    { key: 'knowledge:read' },
+  )
     .input(inApp)
     .output(z.array(categorySchema)),
-  createCategory: procedure('knowledge.edit', {
-    method: 'POST',
-    path: '/apps/{appId}/categories',
-    summary: 'Add a category',
-    tags,
-  })
+  createCategory: procedure(
+    'knowledge.edit',
+    {
+      method: 'POST',
+      path: '/apps/{appId}/categories',
+      summary: 'Add a category',
+      tags,
+    },
+    { key: 'knowledge:write' },
+  )
     .input(inApp.extend({ name: requiredText(LIMITS.qa.categoryName), parentId: z.uuid().nullable() }))
     .output(z.object({ id: z.uuid() })),
-  renameCategory: procedure('knowledge.edit', {
-    method: 'PATCH',
-    path: '/apps/{appId}/categories/{categoryId}',
-    summary: 'Rename a category',
-    tags,
-  })
+  renameCategory: procedure(
+    'knowledge.edit',
+    {
+      method: 'PATCH',
+      path: '/apps/{appId}/categories/{categoryId}',
+      summary: 'Rename a category',
+      tags,
+    },
+    { key: 'knowledge:write' },
+  )
     .input(inApp.extend({ categoryId: z.uuid(), name: requiredText(LIMITS.qa.categoryName) }))
     .output(done),
-  moveCategory: procedure('knowledge.edit', {
-    method: 'PUT',
-    path: '/apps/{appId}/categories/{categoryId}/parent',
-    summary: 'Put a category under another one, or at the top',
-    tags,
-  })
+  moveCategory: procedure(
+    'knowledge.edit',
+    {
+      method: 'PUT',
+      path: '/apps/{appId}/categories/{categoryId}/parent',
+      summary: 'Put a category under another one, or at the top',
+      tags,
+    },
+    { key: 'knowledge:write' },
+  )
     .input(inApp.extend({ categoryId: z.uuid(), parentId: z.uuid().nullable() }))
     .output(done),
-  removeCategory: procedure('knowledge.edit', {
-    method: 'DELETE',
-    path: '/apps/{appId}/categories/{categoryId}',
-    summary: 'Delete a category; its entries move to another',
-    tags,
-  })
+  removeCategory: procedure(
+    'knowledge.edit',
+    {
+      method: 'DELETE',
+      path: '/apps/{appId}/categories/{categoryId}',
+      summary: 'Delete a category; its entries move to another',
+      tags,
+    },
+    { key: 'knowledge:write' },
+  )
     .input(inApp.extend({ categoryId: z.uuid(), moveTo: z.uuid() }))
     .output(bulkDone),
   figures: procedure('knowledge.view', {
@@ -79,12 +99,16 @@ export const knowledge = {
   })
     .input(inApp)
     .output(z.array(duplicateSchema)),
-  tags: procedure('knowledge.view', {
-    method: 'GET',
-    path: '/apps/{appId}/entries/tags',
-    summary: 'Tags in use, with their counts',
-    tags,
-  })
+  tags: procedure(
+    'knowledge.view',
+    {
+      method: 'GET',
+      path: '/apps/{appId}/entries/tags',
+      summary: 'Tags in use, with their counts',
+      tags,
+    },
+    { key: 'knowledge:read' },
+  )
     .input(inApp)
     .output(z.array(z.object({ tag: z.string(), count: z.number().int() }))),
   userTags: procedure('knowledge.view', {
@@ -103,12 +127,16 @@ export const knowledge = {
   })
     .input(inApp)
     .output(z.array(z.object({ personId: z.uuid(), nickname: z.string() }))),
-  entries: procedure('knowledge.view', {
-    method: 'GET',
-    path: '/apps/{appId}/entries',
-    summary: 'Questions and answers, newest change first',
-    tags,
-  })
+  entries: procedure(
+    'knowledge.view',
+    {
+      method: 'GET',
+      path: '/apps/{appId}/entries',
+      summary: 'Questions and answers, newest change first',
+      tags,
+    },
+    { key: 'knowledge:read' },
+  )
     .input(inApp.extend(entryFilterSchema.shape).extend(pageInput.shape))
     .output(pageOf(entrySchema).extend({ total: z.number().int() })),
   order: procedure('knowledge.view', {
@@ -138,12 +166,16 @@ export const knowledge = {
   })
     .input(inApp.extend({ numbers: z.array(z.number().int()).max(LIMITS.qa.window) }))
     .output(z.array(entrySchema)),
-  entry: procedure('knowledge.view', {
-    method: 'GET',
-    path: '/apps/{appId}/entries/{entryId}',
-    summary: 'One entry',
-    tags,
-  })
+  entry: procedure(
+    'knowledge.view',
+    {
+      method: 'GET',
+      path: '/apps/{appId}/entries/{entryId}',
+      summary: 'One entry',
+      tags,
+    },
+    { key: 'knowledge:read' },
+  )
     .input(inApp.extend({ entryId: z.uuid() }))
     .output(entrySchema),
   near: procedure('knowledge.view', {
@@ -184,20 +216,28 @@ export const knowledge = {
         failure: z.string().nullable(),
       }),
     ),
-  createEntry: procedure('knowledge.edit', {
-    method: 'POST',
-    path: '/apps/{appId}/entries',
-    summary: 'Add a question and its answer',
-    tags,
-  })
+  createEntry: procedure(
+    'knowledge.edit',
+    {
+      method: 'POST',
+      path: '/apps/{appId}/entries',
+      summary: 'Add a question and its answer',
+      tags,
+    },
+    { key: 'knowledge:write' },
+  )
     .input(inApp.extend({ base: z.enum(QA_BASES).default('qa'), entry: entryInputSchema }))
     .output(entrySchema),
-  createEntries: procedure('knowledge.edit', {
-    method: 'POST',
-    path: '/apps/{appId}/entries/batch',
-    summary: 'Add entries under ids of your own, so that asking again adds nothing twice',
-    tags,
-  })
+  createEntries: procedure(
+    'knowledge.edit',
+    {
+      method: 'POST',
+      path: '/apps/{appId}/entries/batch',
+      summary: 'Add entries under ids of your own, so that asking again adds nothing twice',
+      tags,
+    },
+    { key: 'knowledge:write' },
+  )
     .input(
       inApp.extend({
         base: z.enum(QA_BASES).default('qa'),
@@ -208,21 +248,29 @@ export const knowledge = {
       }),
     )
     .output(z.object({ results: z.array(createResultSchema) })),
-  updateEntry: procedure('knowledge.edit', {
-    method: 'PUT',
-    path: '/apps/{appId}/entries/{entryId}',
-    summary: 'Change an entry',
-    tags,
-  })
+  updateEntry: procedure(
+    'knowledge.edit',
+    {
+      method: 'PUT',
+      path: '/apps/{appId}/entries/{entryId}',
+      summary: 'Change an entry',
+      tags,
+    },
+    { key: 'knowledge:write' },
+  )
     .input(inApp.extend({ entryId: z.uuid(), revision: z.number().int(), entry: entryInputSchema }))
     .output(entrySchema)
     .errors(CONFLICT),
-  patchEntries: procedure('knowledge.edit', {
-    method: 'PATCH',
-    path: '/apps/{appId}/entries',
-    summary: 'Change some fields of entries, each on top of the revision it was read at',
-    tags,
-  })
+  patchEntries: procedure(
+    'knowledge.edit',
+    {
+      method: 'PATCH',
+      path: '/apps/{appId}/entries',
+      summary: 'Change some fields of entries, each on top of the revision it was read at',
+      tags,
+    },
+    { key: 'knowledge:write' },
+  )
     .input(
       inApp.extend({
         changes: z
@@ -232,12 +280,16 @@ export const knowledge = {
       }),
     )
     .output(z.object({ results: z.array(patchResultSchema) })),
-  bulk: procedure('knowledge.edit', {
-    method: 'POST',
-    path: '/apps/{appId}/entries/bulk',
-    summary: 'Do something to many entries at once',
-    tags,
-  })
+  bulk: procedure(
+    'knowledge.edit',
+    {
+      method: 'POST',
+      path: '/apps/{appId}/entries/bulk',
+      summary: 'Do something to many entries at once',
+      tags,
+    },
+    { key: 'knowledge:write' },
+  )
     .input(inApp.extend({ target: entryTargetSchema, act: bulkActSchema }))
     .output(bulkDone),
 }

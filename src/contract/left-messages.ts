@@ -22,12 +22,16 @@ export const leftMessageSchema = z.object({
 export type LeftMessage = z.output<typeof leftMessageSchema>
 
 export const leftMessages = {
-  list: procedure('leftMessage.view', {
-    method: 'GET',
-    path: '/apps/{appId}/left-messages',
-    summary: 'What visitors have left to be answered, newest first',
-    tags,
-  })
+  list: procedure(
+    'leftMessage.view',
+    {
+      method: 'GET',
+      path: '/apps/{appId}/left-messages',
+      summary: 'What visitors have left to be answered, newest first',
+      tags,
+    },
+    { key: 'leftMessages:read' },
+  )
     .input(
       inApp.extend(pageInput.shape).extend({
         state: z.enum(LEFT_MESSAGE_STATES).optional(),

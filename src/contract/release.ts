@@ -96,12 +96,16 @@ export const FAILED_TESTS = {
 const without = z.array(z.uuid()).max(LIMITS.deploy.without).default([])
 
 export const release = {
-  list: procedure('release.view', {
-    method: 'GET',
-    path: '/apps/{appId}/releases',
-    summary: 'Publish records, newest first',
-    tags,
-  })
+  list: procedure(
+    'release.view',
+    {
+      method: 'GET',
+      path: '/apps/{appId}/releases',
+      summary: 'Publish records, newest first',
+      tags,
+    },
+    { key: 'releases:read' },
+  )
     .input(inApp.extend(pageInput.shape).extend({ status: z.enum(['in_progress', 'deployed', 'failed']).optional() }))
     .output(pageOf(releaseSchema)),
   pending: procedure('release.content', {
@@ -154,12 +158,16 @@ export const release = {
   })
     .input(inApp.extend({ rule: z.enum(TEST_RULES) }))
     .output(done),
-  get: procedure('release.view', {
-    method: 'GET',
-    path: '/apps/{appId}/releases/{releaseId}',
-    summary: 'One release',
-    tags,
-  })
+  get: procedure(
+    'release.view',
+    {
+      method: 'GET',
+      path: '/apps/{appId}/releases/{releaseId}',
+      summary: 'One release',
+      tags,
+    },
+    { key: 'releases:read' },
+  )
     .input(withRelease)
     .output(releaseSchema),
   compare: procedure('release.content', {

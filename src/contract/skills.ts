@@ -18,12 +18,16 @@ export const skillSchema = z.object({
 export type Skill = z.output<typeof skillSchema>
 
 export const skills = {
-  list: procedure('group.view', {
-    method: 'GET',
-    path: '/apps/{appId}/skills',
-    summary: 'What members can do, with who can and which flows ask for it',
-    tags,
-  })
+  list: procedure(
+    'group.view',
+    {
+      method: 'GET',
+      path: '/apps/{appId}/skills',
+      summary: 'What members can do, with who can and which flows ask for it',
+      tags,
+    },
+    { key: 'team:read' },
+  )
     .input(inApp)
     .output(z.array(skillSchema)),
   create: procedure('group.edit', { method: 'POST', path: '/apps/{appId}/skills', summary: 'Make a skill', tags })

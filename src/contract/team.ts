@@ -143,13 +143,17 @@ const activitySchema = z.object({
 export type MemberActivity = z.output<typeof activitySchema>
 
 export const team = {
-  members: procedure('member.view', {
-    method: 'GET',
-    path: '/apps/{appId}/members',
-    summary: 'Members with their state',
-    operationId: 'getStaffList',
-    tags,
-  })
+  members: procedure(
+    'member.view',
+    {
+      method: 'GET',
+      path: '/apps/{appId}/members',
+      summary: 'Members with their state',
+      operationId: 'getStaffList',
+      tags,
+    },
+    { key: 'team:read' },
+  )
     .input(inApp.extend({ text: z.string().max(LIMITS.search.text).optional() }))
     .output(z.array(memberSchema)),
   invitations: procedure('member.view', {

@@ -550,6 +550,11 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
       caller: { perSecond: 10, burst: 200 },
       application: { perSecond: 2_000, burst: 10_000 },
     },
+    /** Calls of an API key. */
+    key: {
+      caller: { perSecond: 10, burst: 600 },
+      application: { perSecond: 100, burst: 2_000 },
+    },
     /** Sessions and tokens that are not known yet; one that is somebody's is not counted. */
     proof: {
       address: { perSecond: 10, burst: 1_000 },
@@ -637,6 +642,15 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     bothSecretsHours: 24, // [ours] in which a message is signed with the former secret, too
     keptDays: 30, // [ours] what was sent
     batch: 500, // [ours] rows taken away at once
+  },
+  /** Keys by which other systems call the API. */
+  apiKey: {
+    count: 50, // [ours] of an application that are of use
+    name: 50, // [ours]
+    addresses: 50, // [ours] and networks that one may be used from
+    days: 366, // [ours] from its making to its end
+    bothHours: 24, // [ours] in which the secret before a new one counts, too
+    noteSeconds: 60, // [ours] from one note that it was used to the next
   },
   /** A page of another system beside a conversation. [ours]; the least secret is as long as what it signs with */
   customPanel: {

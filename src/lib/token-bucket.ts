@@ -14,6 +14,10 @@ export function takeTokens(bucket: TokenBucket, rate: Rate, now: number, count =
   return tokens < count ? ((count - tokens) * 1000) / rate.perSecond : 0
 }
 
+/** Tokens that may be taken now. */
+export const leftTokens = (bucket: TokenBucket, rate: Rate, now: number): number =>
+  Math.floor(filled(bucket, rate, now))
+
 /** Gives tokens back that turned out not to be owed. */
 export function giveTokens(bucket: TokenBucket, rate: Rate, now: number, count = 1): void {
   bucket.tokens = Math.min(rate.burst, filled(bucket, rate, now) + count)

@@ -12,6 +12,7 @@ import { metricsAllowed } from './platform/metrics-access.ts'
 import { channelHooks } from './channels/hooks.ts'
 import { telephone } from './voice/routes.ts'
 import { api } from './http/api.ts'
+import { publicApi } from './http/public-api.ts'
 import { countRequests } from './http/count-requests.ts'
 import { documents } from './http/documents.ts'
 import { files } from './http/files.ts'
@@ -95,6 +96,7 @@ export function createApp(deps: Deps, health: Health): Hono<Bindings> {
   app.route('/', visitorExports(deps))
   app.route('/', shown(deps))
   app.route('/', customPanel(deps))
+  app.route('/', publicApi(deps))
   app.route('/', api(deps))
   app.route('/', files(deps))
   app.route('/', lentFiles(deps))

@@ -14,6 +14,8 @@ export type AuditBy = {
   origin: Origin
   session?: { personId: string }
   member?: { roles: readonly string[] }
+  /** The API key that it was done by: it is named as who did it. */
+  key?: object
 }
 
 /** Writes the one row every privileged change leaves, in the transaction that makes the change. */
@@ -23,7 +25,7 @@ export async function writeAudit(tx: Tx, context: AuditBy, appId: string, entry:
     id: uuidv7(),
     at: context.clock.now(),
     actorId: context.session?.personId ?? null,
-    actorRole: context.member?.roles.join(' ') ?? null,
+    actorRole: context.key ? 'api_key' : (context.member?.roles.join(' ') ?? null),
     ip: context.origin.ip,
     action: entry.action,
     target: entry.target ?? null,

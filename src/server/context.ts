@@ -1,4 +1,5 @@
 import { DeskError } from '#src/domain/errors.ts'
+import type { KeyScope } from '#src/domain/api-key/scopes.ts'
 import type { Role } from '#src/domain/team/policy.ts'
 import type { Deps } from './deps.ts'
 
@@ -30,6 +31,9 @@ export type MemberCaller = SessionCaller & {
 /** A visitor, known by the token in their browser. */
 export type VisitorCaller = { appId: string; visitorId: string }
 
+/** An API key, by which another system calls. */
+export type KeyCaller = { appId: string; keyId: string; name: string; scopes: readonly KeyScope[] }
+
 /** What every procedure gets; the guard fills in the callers it has made sure of. */
 export type Context = Deps & {
   origin: Origin
@@ -38,6 +42,8 @@ export type Context = Deps & {
   /** One that we gave: somebody has signed in with this browser before. */
   deviceToken: string | null
   visitorToken: string | null
+  /** The API key that the request came by; absent: it came by none. */
+  key?: KeyCaller
   /** Answers may set or clear the session's cookie. */
   setSessionCookie(token: string | null, expiresAt?: Date): void
   setDeviceCookie(token: string, expiresAt: Date): void

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { ProcedureMeta } from '#src/contract/base.ts'
+import type { KeyScope } from '#src/domain/api-key/scopes.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { opens } from '#src/domain/team/entry.ts'
-import { can, type Access } from '#src/domain/team/policy.ts'
+import { can, KEY_ROLES, type Access, type Permission } from '#src/domain/team/policy.ts'
 import { assertRecentProof } from './auth/proof.ts'
 import { findSession } from './auth/session.ts'
 import { visitorOf } from './auth/visitor-of.ts'
-import type { Context, VisitorCaller } from './context.ts'
+import type { Context, KeyCaller, VisitorCaller } from './context.ts'
 import { isClosed } from './platform/closed.ts'
 import { membershipIn } from './services/auth/memberships.ts'
 
@@ -19,6 +20,7 @@ const FRESH: readonly Access[] = [
   'channel.bind',
   'model.edit',
   'secret.edit',
+  'apiKey.edit',
   'signIn.edit',
   'member.handOnSuperAdmin',
   'application.delete',
@@ -29,17 +31,18 @@ const FRESH: readonly Access[] = [
  * declares; a procedure that declares nothing is refused. No session answers 401, another application's member 404, a
  * missing role 403. One that is to be deleted answers 410 to all but what is there `whileClosed`. Who was forced offline may look at the desk (`looks`), and do nothing there. What strangers and visitors
  * ask is counted first, and each kind of caller has its lane to the database; a browser that somebody has signed in with
- * before is no stranger.
+ * before is no stranger. An API key reaches what names a scope of it in its own application, and nothing else.
  */
 export async function guard(
   context: Context,
-  { access, whileClosed = false }: ProcedureMeta,
+  { access, whileClosed = false, key: scope }: ProcedureMeta,
   input: unknown,
   { looks = false } = {},
 ): Promise<Pick<Context, 'db' | 'session' | 'member' | 'visitor'>> {
   const { traffic, origin } = context
   if (access === 'undeclared') throw new DeskError('FORBIDDEN')
   const named = namesApp.safeParse(input)
+  if (context.key) return guardKey(context, context.key, { access, scope, appId: named.data?.appId })
   if (access === 'public') {
     const device = context.deviceToken
     const source = device === null ? { address: origin.ip } : { caller: device }
@@ -72,6 +75,33 @@ export async function guard(
   }
   return { session, member: { ...session, appId, ...membership }, db }
 }
+
+type KeyCall = { access: Access; scope: KeyScope | undefined; appId: string | undefined }
+
+/** Lets a key through as itself: what it does is written down as its doing, under its own id. */
+async function guardKey(
+  context: Context,
+  key: KeyCaller,
+  { access, scope, appId }: KeyCall,
+): Promise<Pick<Context, 'db' | 'session' | 'member'>> {
+  if (scope === undefined || appId !== key.appId) throw new DeskError('NOT_FOUND')
+  const isAllowed = key.scopes.includes(scope) && isPermission(access) && can(KEY_ROLES, access)
+  if (!isAllowed) throw new DeskError('FORBIDDEN', { scope })
+  const db = context.db.lane('staff')
+  if (await isClosed(db, appId)) throw new DeskError('APPLICATION_CLOSED')
+  const session = {
+    personId: key.keyId,
+    sessionId: key.keyId,
+    authenticatedAt: context.clock.now(),
+    mustChangePassword: false,
+    providerAppId: null,
+  }
+  const standing = { roles: [...KEY_ROLES], nickname: key.name, forcedOffline: false, licensed: false }
+  return { db, session, member: { ...session, appId, ...standing } }
+}
+
+const isPermission = (access: Access): access is Permission =>
+  access !== 'public' && access !== 'session' && access !== 'visitor'
 
 async function identifyVisitor(context: Context, appId: string | undefined): Promise<VisitorCaller> {
   const token = context.visitorToken

@@ -1,4 +1,5 @@
-import { isIpAddress, isPublicAddress } from '#src/lib/public-address.ts'
+import { isIpAddress } from '#src/lib/address-range.ts'
+import { isPublicAddress } from '#src/lib/public-address.ts'
 
 /**
  * Why the server does not call an address: it is none of the web, or names a user; its host is on no public network; its

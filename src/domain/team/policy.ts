@@ -40,6 +40,8 @@ export const POLICY = {
   'workbench.view': OA, // 20
   'workbench.edit': OA, // 20
   'developer.edit': AD, // 21
+  'apiKey.view': SA, // 22, without the secrets, which nobody reads
+  'apiKey.edit': SA, // 22
   'signIn.edit': SA, // 52, whoever vouches for people may come in as any of them
   'member.view': OA, // 23
   'member.addresses': AD, // 23, masked for everybody else
@@ -82,6 +84,12 @@ export const POLICY = {
 export type Permission = keyof typeof POLICY
 /** What a procedure declares: a permission, or that anybody signed in, anybody at all or a visitor may call it. */
 export type Access = Permission | 'public' | 'session' | 'visitor'
+
+/**
+ * As what an API key acts within its scopes. It belongs to the application and not to who made it: what they may do later
+ * takes nothing from it, and the list of keys shows how they stand.
+ */
+export const KEY_ROLES = ['admin'] as const satisfies readonly Role[]
 
 /** Whether any of the roles holds the permission. */
 export function can(roles: readonly Role[], permission: Permission): boolean {

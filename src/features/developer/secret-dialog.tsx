@@ -5,20 +5,24 @@ import { Dialog } from '#src/ui/dialog.tsx'
 
 type SecretDialogProps = {
   secret: string
-  /** Whether the one before counts for a while more. */
-  both: boolean
+  title: string
+  text: string
+  label: string
+  copyLabel: string
+  /** Until when the one before counts, in words; undefined: there is none. */
+  note: string | undefined
   onClose: () => void
 }
 
 /** A secret, shown this once. */
-export function SecretDialog({ secret, both, onClose }: SecretDialogProps) {
+export function SecretDialog({ secret, title, text, label, copyLabel, note, onClose }: SecretDialogProps) {
   const t = useTexts()
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={t(($) => $.developer.secret.title)}
-      description={t(($) => $.developer.secret.text)}
+      title={title}
+      description={text}
       closeLabel={t(($) => $.common.close)}
       holds
       footer={
@@ -30,12 +34,12 @@ export function SecretDialog({ secret, both, onClose }: SecretDialogProps) {
       <div className="flex flex-col gap-3">
         <CodeBlock
           code={secret}
-          label={t(($) => $.developer.secret.label)}
-          copyLabel={t(($) => $.developer.secret.copy)}
+          label={label}
+          copyLabel={copyLabel}
           copiedLabel={t(($) => $.developer.secret.copied)}
           wrap
         />
-        {both && <p className="text-13 text-muted">{t(($) => $.developer.secret.both)}</p>}
+        {note !== undefined && <p className="text-13 text-muted">{note}</p>}
       </div>
     </Dialog>
   )

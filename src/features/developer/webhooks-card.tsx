@@ -109,7 +109,17 @@ export function WebhooksCard({ appId }: { appId: string }) {
           onClose={close}
         />
       )}
-      {open?.type === 'secret' && <SecretDialog secret={open.secret} both={open.both} onClose={close} />}
+      {open?.type === 'secret' && (
+        <SecretDialog
+          secret={open.secret}
+          title={t(($) => $.developer.secret.title)}
+          text={t(($) => $.developer.secret.text)}
+          label={t(($) => $.developer.secret.label)}
+          copyLabel={t(($) => $.developer.secret.copy)}
+          note={open.both ? t(($) => $.developer.secret.both) : undefined}
+          onClose={close}
+        />
+      )}
       {open?.type === 'tested' && <TestDialog tried={open.tried} onClose={close} />}
       {open?.type === 'rotate' && (
         <ConfirmDialog

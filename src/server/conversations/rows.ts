@@ -5,6 +5,7 @@ import type { BotTrace } from '#src/domain/step/why.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import type { Tx } from '../db/client.ts'
 import { fixed, fixedSelect, isOneOf, named } from '../db/fixed.ts'
+import { apiKey } from '../db/schema/api-key.ts'
 import { robot } from '../db/schema/bot.ts'
 import { conversation, message } from '../db/schema/conversation.ts'
 import { visitor } from '../db/schema/visitor.ts'
@@ -66,7 +67,7 @@ export const sentUnder = fixedSelect(
     and ${eq(message.clientMsgId, sql.placeholder('clientMsgId'))}`,
 )
 
-/** The nicknames of members by id. */
+/** The nicknames of members by id, and the names of API keys by theirs. */
 export async function nicknamesOf(tx: Tx, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
@@ -76,7 +77,8 @@ export async function nicknamesOf(tx: Tx, ids: readonly (string | null)[]): Prom
 
 const nicknames = fixedSelect(
   { id: member.personId, nickname: member.nickname },
-  sql`from ${member} where ${isOneOf(member.personId, 'ids')}`,
+  sql`from ${member} where ${isOneOf(member.personId, 'ids')}
+    union all select ${apiKey.id}, ${apiKey.name} from ${apiKey} where ${isOneOf(apiKey.id, 'ids')}`,
 )
 
 /** What a visitor thinks of an answer, and whether they are asked. */

@@ -1,20 +1,19 @@
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
-import { ORPCError } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/fetch'
 import { SmartCoercionPlugin } from '@orpc/json-schema'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { Hono, type Context as HonoContext } from 'hono'
 import { contract } from '#src/contract/index.ts'
-import { DeskError, ERRORS, type ErrorCode } from '#src/domain/errors.ts'
+import { DeskError, type ErrorCode } from '#src/domain/errors.ts'
 import type { Context } from '../context.ts'
 import { writeCookie } from '../cookie.ts'
 import type { Deps } from '../deps.ts'
-import { refusalOf } from '../errors.ts'
 import { isOwnOrigin } from '../origin.ts'
 import { router } from '../procedures/router.ts'
 import { contextOf } from './context-of.ts'
 import { docsPage } from './docs-page.ts'
+import { explained } from './explained.ts'
 import { contentSecurityPolicy } from '../request/headers.ts'
 import type { Bindings } from '../request/origin-of.ts'
 import { refusalBody } from '../request/refusal.ts'
@@ -54,23 +53,6 @@ export function api(deps: Deps): Hono<Bindings> {
   app.all('/rpc/*', (c) => answer(c, deps, (request, context) => rpc.handle(request, { prefix: '/rpc', context })))
   app.all('/api/*', (c) => answer(c, deps, (request, context) => rest.handle(request, { prefix: '/api', context })))
   return app
-}
-
-/**
- * Gives every failure the id of its request. What a procedure refuses has it already, but loses it where the contract says
- * which data a refusal carries; what came before any procedure, as a body that cannot be read, never had it.
- */
-async function explained<T>({ next, context }: { next: () => Promise<T>; context: Context }): Promise<T> {
-  try {
-    return await next()
-  } catch (error) {
-    const { code, data } = error instanceof ORPCError ? refusalOf(error) : new DeskError('BAD_PARAM')
-    const { requestId } = context.origin
-    // Whether the contract names the refusal: only then does its type reach the screen.
-    const defined = error instanceof ORPCError && error.defined
-    const options = { defined, status: ERRORS[code], message: code, data: { ...data, requestId }, cause: error }
-    throw new ORPCError(code, options)
-  }
 }
 
 type Handle = (request: Request, context: Context) => Promise<{ matched: boolean; response?: Response | undefined }>

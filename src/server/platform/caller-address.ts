@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
+import { isAddressRange, isInRanges, isIpAddress } from '#src/lib/address-range.ts'
 
 /** Headers by which proxies tell of what is before them. */
 const FORWARDING = ['forwarded', 'via', 'x-real-ip'] as const
@@ -11,20 +12,14 @@ const WORDS: Record<string, readonly string[]> = { loopback: ['loopback'], priva
 
 /** Whether a text names proxies: an address, a network such as 10.0.0.0/8, `loopback` or `private`. */
 export function isProxyName(text: string): boolean {
-  return Object.hasOwn(WORDS, text) || isAddress(text) || isNetwork(text)
+  return Object.hasOwn(WORDS, text) || isAddressRange(text)
 }
 
 /** Whether an address is one of the named proxies. */
 function isNamedProxy(named: readonly string[], address: string): boolean {
-  if (named.length === 0 || !isAddress(address)) return false
-  const parsed = ipaddr.process(address)
-  return named.some((name) => {
-    const ranges = WORDS[name]
-    if (ranges) return ranges.includes(parsed.range())
-    if (isAddress(name)) return ipaddr.process(name).toString() === parsed.toString()
-    const [network, bits] = ipaddr.parseCIDR(name)
-    return network.kind() === parsed.kind() && parsed.match(network, bits)
-  })
+  if (named.length === 0 || !isIpAddress(address)) return false
+  const range = ipaddr.process(address).range()
+  return named.some((name) => WORDS[name]?.includes(range) ?? isInRanges(address, [name]))
 }
 
 /**
@@ -66,8 +61,5 @@ function addressOf(text: string): string | null {
     .trim()
     .replace(/^\[(.+)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
-  return isAddress(bare) ? ipaddr.process(bare).toString() : null
+  return isIpAddress(bare) ? ipaddr.process(bare).toString() : null
 }
-
-const isAddress = (text: string) => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
-const isNetwork = (text: string) => ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text)

@@ -2,7 +2,7 @@ import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { createBoundedMap, type BoundedMap } from '#src/lib/bounded-map.ts'
 import { networkOf } from '#src/lib/network-of.ts'
-import { fullBucket, giveTokens, takeTokens, type Rate, type TokenBucket } from '#src/lib/token-bucket.ts'
+import { fullBucket, giveTokens, leftTokens, takeTokens, type Rate, type TokenBucket } from '#src/lib/token-bucket.ts'
 
 /** What is counted; see `LIMITS.traffic`. */
 export type TrafficKind = keyof typeof LIMITS.traffic
@@ -22,6 +22,8 @@ export type Traffic = {
   expect(kind: TrafficKind, source: TrafficSource): void
   /** Takes back what was counted for somebody who has proved to be no stranger. */
   give(kind: TrafficKind, source: TrafficSource): void
+  /** What a caller has left, of how much, and in how many seconds all of it is there again. */
+  quotaOf(kind: 'key', caller: string): { left: number; of: number; fullIn: number; seconds: number }
   /** Opens one of the things of which so many may be open; answers how to close it, or null. */
   open(what: keyof typeof OPEN, source: TrafficSource): (() => void) | null
 }
@@ -82,6 +84,12 @@ export function createTraffic({
     },
     give(kind, source) {
       for (const { bucket, rate } of counted(kind, source)) giveTokens(bucket, rate, now())
+    },
+    quotaOf(kind, caller) {
+      const rate: Rate = LIMITS.traffic[kind].caller
+      const of = rate.burst
+      const left = leftTokens(bucketOf(kind, 'caller', caller, rate), rate, now())
+      return { left, of, fullIn: Math.ceil((of - left) / rate.perSecond), seconds: of / rate.perSecond }
     },
     open(what, source) {
       const names: string[] = []

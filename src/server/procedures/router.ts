@@ -1,4 +1,5 @@
 import { alerts } from './alerts.ts'
+import { apiKeys } from './api-keys.ts'
 import { application } from './application.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
@@ -53,6 +54,7 @@ export const router = os.router({
   guidedFlows,
   profile,
   alerts,
+  apiKeys,
   application,
   audit,
   team,

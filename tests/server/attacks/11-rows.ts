@@ -197,6 +197,12 @@ export const ROWS: readonly Row[] = [
       'voice.removeSound',
     ],
   },
+  {
+    rows: [22],
+    marks: marks('●–––'),
+    reads: ['apiKeys.list'],
+    writes: ['apiKeys.create', 'apiKeys.rotate', 'apiKeys.revoke'],
+  },
   { rows: [12], marks: marks('●●––'), reads: ['retrievals.list', 'retrievals.get'] },
   {
     rows: [13],
@@ -559,7 +565,10 @@ export const FRESH = [
   'settings.updateSignIn',
   'application.close',
   'application.reopen',
+  'apiKeys.create',
+  'apiKeys.rotate',
+  'apiKeys.revoke',
 ] as const
 
 /** Rows of the page that are not built: nothing of the contract makes them up. */
-export const NOT_BUILT = [17, 22, 35, 37, 40, 50] as const
+export const NOT_BUILT = [17, 35, 37, 40, 50] as const

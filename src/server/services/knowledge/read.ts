@@ -5,6 +5,7 @@ import { DeskError } from '#src/domain/errors.ts'
 import { ENTRY_FIELDS, pickFields } from '#src/domain/qa/fields.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
+import { apiKey } from '../../db/schema/api-key.ts'
 import { qaCategory, qaEntry } from '../../db/schema/bot.ts'
 import { message } from '../../db/schema/conversation.ts'
 import { thumb } from '../../db/schema/feedback.ts'
@@ -23,7 +24,7 @@ export async function readEntries(
     .select({
       row: qaEntry,
       live: liveState,
-      updatedBy: member.nickname,
+      updatedBy: sql<string | null>`coalesce(${member.nickname}, ${apiKey.name})`,
       ownerName: owner.nickname,
       hits: sql<{ n: number; last: string | null }>`(
         select jsonb_build_object('n', count(*), 'last', to_char(max(at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
@@ -36,6 +37,7 @@ export async function readEntries(
     })
     .from(qaEntry)
     .leftJoin(member, and(eq(member.appId, qaEntry.appId), eq(member.personId, qaEntry.updatedBy)))
+    .leftJoin(apiKey, and(eq(apiKey.appId, qaEntry.appId), eq(apiKey.id, qaEntry.updatedBy)))
     .leftJoin(owner, and(eq(owner.appId, qaEntry.appId), eq(owner.personId, qaEntry.owner)))
     .where(where)
     .orderBy(desc(qaEntry.updatedAt), desc(qaEntry.id))
