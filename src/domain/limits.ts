@@ -651,6 +651,8 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     days: 366, // [ours] from its making to its end
     bothHours: 24, // [ours] in which the secret before a new one counts, too
     noteSeconds: 60, // [ours] from one note that it was used to the next
+    keptHours: 24, // [ours] for which what was done under an Idempotency-Key is not done again
+    callName: 255, // [ours] such a key
   },
   /** A page of another system beside a conversation. [ours]; the least secret is as long as what it signs with */
   customPanel: {

@@ -27,6 +27,7 @@ import { alertJob } from './services/alerts/job.ts'
 import { applicationErasureJob } from './services/application/erasure-job.ts'
 import { breakIdle } from './services/desk/idle.ts'
 import { endGrace, passChatsOn } from './services/desk/presence.ts'
+import { forgetCalls } from './services/developer/kept-calls.ts'
 import { sourceJob } from './services/document-sources/jobs.ts'
 import { documentJob } from './services/documents/jobs.ts'
 import { lookAtDueTopic } from './services/file-topics/look.ts'
@@ -112,6 +113,7 @@ export const CHORES: readonly Chore[] = [
   { everyMs: SECOND_MS, work: serveQueues },
   { everyMs: 2 * SECOND_MS, work: wakeWebhooks },
   { everyMs: HOUR_MS, work: forgetDeliveries },
+  { everyMs: HOUR_MS, work: forgetCalls },
   { everyMs: HOUR_MS, work: forgetOldTries },
   { everyMs: HOUR_MS, work: forgetInbox },
   { everyMs: HOUR_MS, work: forgetOldSheets },

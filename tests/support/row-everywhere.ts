@@ -6,6 +6,7 @@ const ID = '01900000-0000-7000-8000-000000000001'
 
 /** What a column must hold where a plain value of its type would not do. */
 const SPECIAL: Record<string, string> = {
+  'api_call.fingerprint': `\\x${'00'.repeat(32)}`,
   'api_key.scopes': '{audit:read}',
   'api_key.token_hash': `\\x${'00'.repeat(32)}`,
   'application.plan': 'premium',

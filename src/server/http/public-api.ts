@@ -6,13 +6,15 @@ import { Hono, type Context as HonoContext } from 'hono'
 import type { ProcedureMeta } from '#src/contract/base.ts'
 import { DeskError, ERRORS, type ErrorCode } from '#src/domain/errors.ts'
 import { findKey } from '../auth/api-key.ts'
-import type { Context } from '../context.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import type { Context, KeyCaller } from '../context.ts'
 import type { Deps } from '../deps.ts'
 import { router } from '../procedures/router.ts'
 import type { Bindings } from '../request/origin-of.ts'
 import { PROBLEM_TYPE, problemBody, problemKind, PUBLIC_PREFIX } from '../request/problem.ts'
 import { refuse } from '../request/refuse.ts'
 import { retryAfter } from '../request/refusal.ts'
+import { beginCall, endCall } from '../services/developer/kept-calls.ts'
 import { contextOf } from './context-of.ts'
 import { explained } from './explained.ts'
 
@@ -47,9 +49,14 @@ export function publicApi(deps: Deps): Hono<Bindings> {
     if (wait > 0) return refuse(c, new DeskError('RATE_LIMITED', { retryAfter: wait }), headers)
     if (hasOtherBody(c)) return refuse(c, new DeskError('UNSUPPORTED_MEDIA'), headers)
     const context: Context = { ...contextOf(deps, c), sessionToken: null, deviceToken: null, visitorToken: null, key }
-    const { matched, response } = await handler.handle(c.req.raw, { prefix: PUBLIC_PREFIX, context })
-    if (!matched) return refuse(c, new DeskError('NOT_FOUND'), headers)
-    return told(response, headers)
+    const act = async (request: Request) => {
+      const { matched, response } = await handler.handle(request, { prefix: PUBLIC_PREFIX, context })
+      return matched ? told(response, headers) : refuse(c, new DeskError('NOT_FOUND'), headers)
+    }
+    const name = c.req.header('idempotency-key')
+    if (name === undefined || c.req.method === 'GET') return act(c.req.raw)
+    if (!isCallName(name)) return refuse(c, new DeskError('BAD_PARAM'), headers)
+    return once(c, deps, { key, name, headers, act })
   })
   return app
 }
@@ -62,6 +69,43 @@ const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, c
 
 const refuseStranger = (c: HonoContext<Bindings>, refusal: DeskError) =>
   refuse(c, refusal, refusal.code === 'UNAUTHORIZED' ? { 'WWW-Authenticate': 'Bearer' } : {})
+
+const isCallName = (name: string) => name.length <= LIMITS.apiKey.callName && /^[\x20-\x7e]+$/.test(name)
+
+type Once = {
+  key: KeyCaller
+  name: string
+  headers: Record<string, string>
+  act: (request: Request) => Promise<Response>
+}
+
+/** Does what was asked under a name, or answers as it was answered when it was done. What was refused may be asked again. */
+async function once(c: HonoContext<Bindings>, deps: Deps, { key, name, headers, act }: Once): Promise<Response> {
+  const { raw, method, url } = c.req
+  const text = await raw.text()
+  const { pathname, search } = new URL(url)
+  const call = { key, name, asked: [method, pathname + search, text] }
+  const kept = await beginCall(deps, call).catch((error: unknown) => {
+    if (error instanceof DeskError) return error
+    throw error
+  })
+  if (kept instanceof DeskError) return refuse(c, kept, headers)
+  if (kept !== null)
+    return new Response(kept.body, {
+      status: kept.status,
+      headers: {
+        'Content-Type': 'application/json',
+        ...headers,
+        'Cache-Control': 'no-store',
+        'Idempotent-Replayed': 'true',
+      },
+    })
+  const asked = new Request(url, { method, headers: raw.headers, ...(text !== '' && { body: text }) })
+  const response = await act(asked)
+  const answer = { status: response.status, body: await response.clone().text() }
+  await endCall(deps, call, response.ok ? answer : null)
+  return response
+}
 
 /** What a key has left, as draft-ietf-httpapi-ratelimit-headers says it. */
 function quotaHeaders({ traffic }: Deps, keyId: string): Record<string, string> {

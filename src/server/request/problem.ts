@@ -19,6 +19,8 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
   NOT_FOUND: 'There is nothing here, or the key does not reach it.',
   CONFLICT: 'It was changed since it was read. Read it again and repeat the change on top of its revision.',
   UNSUPPORTED_MEDIA: 'The body is to be application/json.',
+  IDEMPOTENCY_IN_FLIGHT:
+    'A call with this Idempotency-Key is not over yet. If it stays so, the server ended amid it: look whether it was done.',
   RATE_LIMITED: 'The key has called too often. Come again after Retry-After seconds.',
 }
 

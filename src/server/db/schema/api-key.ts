@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { KEY_SCOPES, type KeyScope } from '#src/domain/api-key/scopes.ts'
 import { appId, bytes, createdAt, id, moment } from './columns.ts'
 import { application } from './platform.ts'
@@ -42,5 +42,34 @@ export const apiKey = pgTable(
       'api_key_former',
       sql`(${t.formerHash} is null) = (${t.formerUntil} is null) and ${t.formerHash} <> ${t.tokenHash}`,
     ),
+  ],
+)
+
+/** A call that a key asked to be done once, under a name of its own, and its answer once it was. */
+export const apiCall = pgTable(
+  'api_call',
+  {
+    appId: appId(),
+    keyId: uuid('key_id').notNull(),
+    /** The `Idempotency-Key` of the request. */
+    name: text('name').notNull(),
+    /** SHA-256 of what was asked. */
+    fingerprint: bytes('fingerprint').notNull(),
+    /** Of the answer; null: there is none yet. */
+    status: integer('status'),
+    body: text('body'),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.keyId, t.name] }),
+    foreignKey({
+      name: 'api_call_key',
+      columns: [t.appId, t.keyId],
+      foreignColumns: [apiKey.appId, apiKey.id],
+    }).onDelete('cascade'),
+    index('api_call_time').on(t.appId, t.at),
+    check('api_call_name', sql`char_length(${t.name}) between 1 and 255`),
+    check('api_call_fingerprint', sql`octet_length(${t.fingerprint}) = 32`),
+    check('api_call_answer', sql`(${t.status} is null) = (${t.body} is null) and ${t.status} between 200 and 299`),
   ],
 )
