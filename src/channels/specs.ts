@@ -2,9 +2,17 @@ import type { ChannelSpec, ConfigOf } from '#src/domain/channel/spec.ts'
 import { messenger } from './messenger/spec.ts'
 import { phone } from './phone/spec.ts'
 import { web } from './web/spec.ts'
+import { wechatMini } from './wechat-mini/spec.ts'
+import { wechatOfficial } from './wechat-official/spec.ts'
 
 /** The kinds of channels. Types and the other registries follow from this list. */
-export const channelSpecs = { web, phone, messenger } satisfies Record<string, ChannelSpec>
+export const channelSpecs = {
+  web,
+  phone,
+  messenger,
+  'wechat-mini': wechatMini,
+  'wechat-official': wechatOfficial,
+} satisfies Record<string, ChannelSpec>
 
 export type ChannelKind = keyof typeof channelSpecs
 export const CHANNEL_KINDS = Object.keys(channelSpecs) as ChannelKind[]

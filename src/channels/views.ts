@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import { MessengerSettings } from './messenger/view.tsx'
+import { WechatMiniSettings } from './wechat-mini/view.tsx'
+import { WechatOfficialSettings } from './wechat-official/view.tsx'
 import type { ChannelConfig, ChannelKind } from './specs.ts'
 
 /** The form of a channel's settings. `errorOf`: what is wrong with a field, in words. */
@@ -10,6 +12,12 @@ export type ChannelView<Config> = ComponentType<{
 }>
 
 /** The forms of all channels; null where there is nothing to set. A kind that is forgotten does not compile. */
-export const channelViews = { web: null, phone: null, messenger: MessengerSettings } satisfies {
+export const channelViews = {
+  web: null,
+  phone: null,
+  messenger: MessengerSettings,
+  'wechat-mini': WechatMiniSettings,
+  'wechat-official': WechatOfficialSettings,
+} satisfies {
   [Kind in ChannelKind]: ChannelView<ChannelConfig<Kind>> | null
 }

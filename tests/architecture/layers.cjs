@@ -24,6 +24,7 @@ const places = {
   'nodes/views': '^src/nodes/views\\.ts$',
   'nodes/menu-form': '^src/nodes/menu-form/',
   'channels/*/spec': '^src/channels/([^/]+/spec\\.ts|specs\\.ts)$',
+  'channels/shared': '^src/channels/shared/.*\\.ts$',
   'channels/specs': '^src/channels/specs\\.ts$',
   'channels/views': '^src/channels/views\\.ts$',
   'channels/servers': '^src/channels/servers\\.ts$',
@@ -35,12 +36,13 @@ const layers = [
   { name: 'domain', files: places.domain, may: ['lib'] },
   { name: 'nodes/*/*/spec', files: places['nodes/*/*/spec'], may: ['lib', 'domain'] },
   { name: 'nodes/menu-form', files: places['nodes/menu-form'], may: ['lib', 'domain', 'nodes/*/*/spec'] },
-  { name: 'channels/*/spec', files: places['channels/*/spec'], may: ['lib', 'domain'] },
+  { name: 'channels/shared', files: places['channels/shared'], may: ['lib', 'domain'] },
+  { name: 'channels/*/spec', files: places['channels/*/spec'], may: ['lib', 'domain', 'channels/shared'] },
   { name: 'contract', files: places.contract, may: ['lib', 'domain', 'nodes/specs', 'channels/specs'] },
   {
     name: 'channels/*/server',
     files: '^src/channels/([^/]+/server\\.ts|servers\\.ts)$',
-    may: ['lib', 'domain', 'channels/*/spec'],
+    may: ['lib', 'domain', 'channels/shared', 'channels/*/spec'],
   },
   {
     name: 'server',
@@ -67,8 +69,8 @@ const layers = [
   },
   {
     name: 'channels/*/view',
-    files: '^src/channels/([^/]+/view\\.tsx|views\\.ts)$',
-    may: ['lib', 'domain', 'i18n', 'ui', 'channels/*/spec'],
+    files: '^src/channels/([^/]+/view\\.tsx|shared/.*\\.tsx|views\\.ts)$',
+    may: ['lib', 'domain', 'i18n', 'ui', 'channels/shared', 'channels/*/spec'],
   },
   { name: 'api', files: places.api, may: ['lib', 'domain', 'contract'] },
   {
@@ -198,7 +200,8 @@ const forbidden = [
     name: 'channel-kinds-do-not-know-each-other',
     severity: 'error',
     from: { path: '^src/channels/([^/]+)/' },
-    to: { path: '^src/channels/[^/]+/', pathNot: '^src/channels/$1/' },
+    // What several accounts of one operator have in common stands beside them.
+    to: { path: '^src/channels/[^/]+/', pathNot: '^src/channels/($1|shared)/' },
   },
   ...Object.entries(serverFolders).map(([name, may]) => ({
     name: `server ${name}`,

@@ -61,6 +61,8 @@ const characters = (most: number): TextLimit => ({ most, unit: 'characters' })
 /** A Chinese character takes three of them, most emoji four. */
 const bytes = (most: number): TextLimit => ({ most, unit: 'bytes' })
 
+/** The page says 2 MB in one place and 10 in another. */
+const WECHAT_PICTURE: FileTaking = { types: ['image/jpeg', 'image/png', 'image/gif'], bytes: 2 * MB }
 const ALL_MEDIA = { images: true, videos: true, files: true } as const
 const NOTHING_TO_PRESS = { buttons: 0, linkButtons: false, suggestions: 0 } as const
 const ANY_LABEL = 200
@@ -136,6 +138,11 @@ export const ABILITIES = {
   },
   'wechat-service': {
     ...ALL_MEDIA,
+    takes: {
+      image: { types: ['image/jpeg', 'image/png'], bytes: 10 * MB },
+      video: { types: ['video/mp4'], bytes: 10 * MB },
+      file: { types: null, bytes: 20 * MB },
+    },
     marks: [],
     links: false,
     buttons: 10,
@@ -151,6 +158,7 @@ export const ABILITIES = {
     marks: [],
     links: true,
     images: true,
+    takes: { image: WECHAT_PICTURE },
     videos: false,
     files: false,
     label: ANY_LABEL,
@@ -161,7 +169,9 @@ export const ABILITIES = {
     marks: [],
     links: true,
     images: true,
-    videos: true,
+    takes: { image: WECHAT_PICTURE },
+    // One needs a picture of its own that stands for it, which we do not have.
+    videos: false,
     files: false,
     buttons: 10,
     linkButtons: false,

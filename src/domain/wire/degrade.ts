@@ -179,9 +179,9 @@ function blocksOf({ blocks }: Extract<MessageBody, { type: 'rich' }>, ability: A
   return parts
 }
 
-/** A file as the channel takes it, else its words and its address. */
+/** A file as the channel takes it, else its words and its address; one of ours is given an address when it is sent. */
 function mediaPart(kind: 'image' | 'video' | 'file', url: string, name: string, ability: Ability): WirePart {
-  if (ability[`${kind}s`]) return { type: 'file', kind, url, name }
+  if (ability[`${kind}s`] || url.startsWith('/')) return { type: 'file', kind, url, name }
   const text = [name, url.startsWith('https:') ? url : ''].filter((words) => words !== '').join('\n')
   return { type: 'text', text: text === '' ? '…' : text, as: 'buttons', choices: [] }
 }

@@ -90,13 +90,6 @@ export function ChannelsPage({ appId, query: address, onSearch }: ChannelsPagePr
 function BindButton({ onBind }: { onBind: (kind: string) => void }) {
   const t = useTexts()
   const icon = <Plus size={16} strokeWidth={1.75} aria-hidden />
-  const [only, ...others] = OPERATED
-  if (only !== undefined && others.length === 0)
-    return (
-      <Button tone="accent" icon={icon} onClick={() => onBind(only)}>
-        {t(($) => $.accounts.bind, { kind: channelName(t, only) })}
-      </Button>
-    )
   return (
     <Menu
       align="end"

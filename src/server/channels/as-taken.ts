@@ -19,12 +19,12 @@ const LENT_MS = 86_400_000
 export async function asTaken(
   deps: Pick<Deps, 'publicUrl' | 'fileAddresses' | 'clock'>,
   tx: Tx,
-  { appId, id, part, ability: { takes } }: { appId: string; id: string; part: FilePart; ability: Ability },
+  { appId, id, part, ability }: { appId: string; id: string; part: FilePart; ability: Ability },
 ): Promise<SentPart> {
   const { url: _, ...shown } = part
   const [row] = await tx.select({ mediaType: file.mediaType, size: file.size }).from(file).where(eq(file.id, id))
   const stored = { appId, id, mediaType: row?.mediaType ?? 'application/octet-stream', size: row?.size ?? 0 }
-  const way = wayOf(stored, part.kind, takes ?? {})
+  const way = wayOf(stored, part.kind, ability)
   if (way === 'address')
     return { type: 'text', text: `${part.name}\n${lend(deps, stored, null).address}`, as: 'buttons', choices: [] }
   return { ...shown, kind: way.kind, from: { stored: lend(deps, stored, way.jpegWithin) } }
@@ -32,11 +32,14 @@ export async function asTaken(
 
 type Way = { kind: FilePart['kind']; jpegWithin: number | null } | 'address'
 
-function wayOf(stored: Stored, kind: FilePart['kind'], takes: NonNullable<Ability['takes']>): Way {
-  if (isTaken(stored, takes[kind])) return { kind, jpegWithin: null }
+function wayOf(stored: Stored, kind: FilePart['kind'], ability: Ability): Way {
+  const { takes = {} } = ability
   const { image } = takes
-  if (kind === 'image' && image && stored.mediaType.startsWith('image/')) return { kind, jpegWithin: image.bytes }
-  return isTaken(stored, takes.file) ? { kind: 'file', jpegWithin: null } : 'address'
+  if (ability[`${kind}s`]) {
+    if (isTaken(stored, takes[kind])) return { kind, jpegWithin: null }
+    if (kind === 'image' && image && stored.mediaType.startsWith('image/')) return { kind, jpegWithin: image.bytes }
+  }
+  return ability.files && isTaken(stored, takes.file) ? { kind: 'file', jpegWithin: null } : 'address'
 }
 
 const isTaken = ({ mediaType, size }: Stored, taking: FileTaking | undefined): boolean =>

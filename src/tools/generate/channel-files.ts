@@ -152,11 +152,17 @@ import { expect, test } from 'vitest'
 import { ${camel}Adapter } from '#src/channels/${kebab}/server.ts'
 
 const config = { address: 'https://channel.example/send' }
-const account = { config, hookUrl: 'https://desk.example/hooks', hookKey: 'key', secretOf: (): string | null => 'secret' }
+const account = {
+  config,
+  hookUrl: 'https://desk.example/hooks',
+  hookKey: 'key',
+  secretOf: (): string | null => 'secret',
+  access: null,
+}
 const signed = (sent: string | Uint8Array) => createHmac('sha256', 'secret').update(sent).digest('base64')
 const bytes = (text: string) => new TextEncoder().encode(text)
 const receive = (body: Uint8Array, signature: string, of = account) =>
-  ${camel}Adapter.receive({ method: 'POST', headers: { 'x-signature': signature }, query: {}, body }, of)
+  ${camel}Adapter.receive({ method: 'POST', headers: { 'x-signature': signature }, query: {}, body, at: 0 }, of)
 
 test('a signed request is read into its messages', () => {
   // As another program writes it: with spaces that ours would not put there.

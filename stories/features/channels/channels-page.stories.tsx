@@ -143,7 +143,8 @@ const drawerOf = async (name: string) => within(await over().findByRole('dialog'
 export const Bound = meta.story({
   decorators: [inConsole(undefined, () => answers([]))],
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Bind Messenger' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Bind an account' }))
+    await userEvent.click(await over().findByRole('menuitem', { name: 'Messenger' }))
     const form = await drawerOf('Bind Messenger')
     await userEvent.type(form.getByRole('textbox', { name: /Page name/ }), 'Lamp shop')
     await userEvent.click(form.getByRole('button', { name: 'Bind' }))
@@ -163,6 +164,27 @@ export const Bound = meta.story({
     await userEvent.click(account.getByRole('button', { name: 'Test' }))
     await expect(await account.findByText(/It works\. The platform calls the account “Lamp shop”/)).toBeVisible()
   },
+})
+
+/** WeChat is told a key that is made up here, which is shown until it is left. */
+export const Wechat = meta.story({
+  args: { query: { bind: 'wechat-official' } },
+  decorators: [inConsole(undefined, () => answers([]))],
+  play: async () => {
+    const form = await drawerOf('Bind WeChat official account')
+    const key = form.getByLabelText(/^EncodingAESKey/)
+    await expect(key).toBeRequired()
+    await userEvent.click(form.getByRole('button', { name: 'Make one up' }))
+    await expect((key as HTMLInputElement).value).toMatch(/^[A-Za-z0-9]{43}$/)
+    await expect(form.getByRole('button', { name: 'Copy EncodingAESKey' })).toBeVisible()
+    await userEvent.click(form.getByRole('radio', { name: /^Plain/ }))
+    await expect(key).not.toBeRequired()
+  },
+})
+export const WechatDark = Wechat.extend({ play: undefined, globals: { theme: 'dark', lang: 'zh' } })
+export const Mini = meta.story({
+  args: { query: { bind: 'wechat-mini' } },
+  decorators: [inConsole(undefined, () => answers([]))],
 })
 
 export const Opened = meta.story({

@@ -53,7 +53,7 @@ describe('new kinds', () => {
   test('have texts in both languages beside those that were there', () => {
     for (const language of ['en', 'zh']) {
       const channels = JSON.parse(read(`locales/${language}/channels.json`))
-      expect(Object.keys(channels)).toEqual(expect.arrayContaining(['web', 'samples', 'sampleMail']))
+      expect(Object.keys(channels)).toEqual(expect.arrayContaining(['web', 'samples', 'sample-mail']))
       const nodes = JSON.parse(read(`locales/${language}/nodes.json`))
       expect(Object.keys(nodes)).toEqual(expect.arrayContaining(['sampleOne', 'sample', 'sampleKey']))
     }
