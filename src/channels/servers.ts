@@ -2,6 +2,7 @@ import type { ChannelAdapter } from '#src/domain/wire/adapter.ts'
 import { messengerAdapter } from './messenger/server.ts'
 import { wechatMiniAdapter } from './wechat-mini/server.ts'
 import { wechatOfficialAdapter } from './wechat-official/server.ts'
+import { whatsappAdapter } from './whatsapp/server.ts'
 import type { ChannelConfig, ChannelKind } from './specs.ts'
 
 /**
@@ -12,6 +13,7 @@ export const channelServers = {
   web: null,
   phone: null,
   messenger: messengerAdapter,
+  whatsapp: whatsappAdapter,
   'wechat-mini': wechatMiniAdapter,
   'wechat-official': wechatOfficialAdapter,
 } satisfies {

@@ -4,12 +4,14 @@ import { phone } from './phone/spec.ts'
 import { web } from './web/spec.ts'
 import { wechatMini } from './wechat-mini/spec.ts'
 import { wechatOfficial } from './wechat-official/spec.ts'
+import { whatsapp } from './whatsapp/spec.ts'
 
 /** The kinds of channels. Types and the other registries follow from this list. */
 export const channelSpecs = {
   web,
   phone,
   messenger,
+  whatsapp,
   'wechat-mini': wechatMini,
   'wechat-official': wechatOfficial,
 } satisfies Record<string, ChannelSpec>

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { MessengerSettings } from './messenger/view.tsx'
 import { WechatMiniSettings } from './wechat-mini/view.tsx'
 import { WechatOfficialSettings } from './wechat-official/view.tsx'
+import { WhatsappSettings } from './whatsapp/view.tsx'
 import type { ChannelConfig, ChannelKind } from './specs.ts'
 
 /** The form of a channel's settings. `errorOf`: what is wrong with a field, in words. */
@@ -16,6 +17,7 @@ export const channelViews = {
   web: null,
   phone: null,
   messenger: MessengerSettings,
+  whatsapp: WhatsappSettings,
   'wechat-mini': WechatMiniSettings,
   'wechat-official': WechatOfficialSettings,
 } satisfies {

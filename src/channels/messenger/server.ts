@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { jsonWithIds } from '#src/lib/json-with-ids.ts'
 import type {
@@ -12,16 +12,24 @@ import type {
   SentPart,
   WireAnswer,
   WireCall,
-  WireError,
 } from '#src/domain/wire/adapter.ts'
+import {
+  firstFault,
+  GRAPH,
+  graphGet,
+  graphPost,
+  greeted,
+  isSigned,
+  tokenCall,
+  tokenEnd,
+  type Classes,
+} from '../shared/meta/graph.ts'
+import { readJson } from '../shared/read-json.ts'
 import type { messenger } from './spec.ts'
 
 type Config = z.output<typeof messenger.config>
 type Own = Account<Config>
 
-const GRAPH = 'https://graph.facebook.com'
-/** Of 29 July 2026; one lives for two years at least. */
-const VERSION = 'v26.0'
 /** What the page is asked to tell. */
 const FIELDS = [
   'messages',
@@ -41,7 +49,7 @@ export const messengerAdapter: ChannelAdapter<Config> = {
   placesOf: () => [GRAPH],
   receive: (request, account) => (request.method === 'GET' ? greeted(request, account) : heard(request, account)),
   send(part, to, account, answers) {
-    const failed = answers.map(faultOf).find((fault) => fault !== null)
+    const failed = firstFault(answers, CLASSES)
     if (failed) return { failed }
     const message = contentOf(part, answers)
     if (message === null) return { call: uploadOf(part, account) }
@@ -54,41 +62,25 @@ export const messengerAdapter: ChannelAdapter<Config> = {
   check(account, answers) {
     const { pageId } = account.config
     const [page, subscribed, token] = answers
-    const failed = answers
-      .slice(0, 2)
-      .map(faultOf)
-      .find((fault) => fault !== null)
+    const failed = firstFault(answers.slice(0, 2), CLASSES)
     if (failed) return { failed }
-    if (!page) return { call: get(`/${pageId}?fields=name`, account) }
+    if (!page) return { call: graphGet(`/${pageId}?fields=name`, account) }
     if (!subscribed)
-      return { call: post(`/${pageId}/subscribed_apps?subscribed_fields=${FIELDS.join(',')}`, null, account, true) }
-    const input = encodeURIComponent(account.secretOf('accessToken') ?? '')
-    if (!token) return { call: get(`/debug_token?input_token=${input}`, account) }
+      return {
+        call: graphPost(`/${pageId}/subscribed_apps?subscribed_fields=${FIELDS.join(',')}`, null, account, true),
+      }
+    if (!token) return { call: tokenCall(account) }
     const { name } = pageAnswer.parse(jsonWithIds(page.body))
-    // A token of some kinds may not ask about itself: then nobody knows.
-    const told = token.status === 200 ? tokenAnswer.safeParse(jsonWithIds(token.body)) : undefined
-    const ends = told?.data?.data.expires_at ?? 0
-    return { works: { name, endsAt: ends === 0 ? null : ends * 1000 } }
+    return { works: { name, endsAt: tokenEnd(token) } }
   },
 }
 
 const pageAnswer = z.object({ name: z.string() })
-const tokenAnswer = z.object({ data: z.object({ expires_at: z.number() }) })
 const sentAnswer = z.object({ message_id: z.string() })
 
-/** Meta asks once whether the address is ours. */
-function greeted({ query }: ChannelRequest, { hookKey }: Own): Received {
-  const isAsked = query['hub.mode'] === 'subscribe' && isSame(query['hub.verify_token'] ?? '', hookKey)
-  if (!isAsked) return { ok: false, why: 'signature' }
-  return { ok: true, events: [], answer: { status: 200, type: 'text/plain', body: query['hub.challenge'] ?? '' } }
-}
-
-function heard({ headers, body }: ChannelRequest, account: Own): Received {
-  const secret = account.secretOf('appSecret')
-  if (secret === null) return { ok: false, why: 'signature' }
-  const own = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
-  if (!isSame(headers['x-hub-signature-256'] ?? '', own)) return { ok: false, why: 'signature' }
-  const told = readNotification(new TextDecoder().decode(body))
+function heard(request: ChannelRequest, account: Own): Received {
+  if (!isSigned(request, account)) return { ok: false, why: 'signature' }
+  const told = readJson(notification, new TextDecoder().decode(request.body))
   if (!told) return { ok: false, why: 'format' }
   const events = told.entry.flatMap(({ id, messaging }) =>
     messaging.flatMap((one) => {
@@ -98,15 +90,6 @@ function heard({ headers, body }: ChannelRequest, account: Own): Received {
     }),
   )
   return { ok: true, events, answer: { status: 200, type: 'text/plain', body: 'EVENT_RECEIVED' } }
-}
-
-function readNotification(text: string) {
-  try {
-    const { data } = notification.safeParse(jsonWithIds(text))
-    return data
-  } catch {
-    return undefined
-  }
 }
 
 const name = z.coerce.string()
@@ -230,7 +213,7 @@ function uploadOf(part: SentPart, account: Own): WireCall {
   if (part.type !== 'file' || !('stored' in part.from)) throw new Error('Only a stored file is brought there.')
   const message = JSON.stringify({ attachment: { type: part.kind, payload: { is_reusable: true } } })
   const form = { fields: { message }, field: 'filedata', file: part.from.stored, name: part.name }
-  return post(`/${account.config.pageId}/message_attachments`, form, account, true)
+  return graphPost(`/${account.config.pageId}/message_attachments`, form, account, true)
 }
 
 const DAY_MS = 86_400_000
@@ -243,77 +226,14 @@ function callOf(message: object, to: Recipient, account: Own): WireCall {
       ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' }
       : { messaging_type: 'RESPONSE' }
   const body = { recipient: { id: to.user }, ...type, message: { ...message, metadata: `${OURS}${to.delivery}` } }
-  return post(`/${account.config.pageId}/messages`, JSON.stringify(body), account, false)
+  return graphPost(`/${account.config.pageId}/messages`, JSON.stringify(body), account, false)
 }
 
-const bearer = (account: Own) => ({ authorization: `Bearer ${account.secretOf('accessToken') ?? ''}` })
-
-const get = (path: string, account: Own): WireCall => ({
-  method: 'GET',
-  url: `${GRAPH}/${VERSION}${path}`,
-  headers: bearer(account),
-  body: null,
-  safe: true,
-})
-
-const post = (path: string, body: WireCall['body'], account: Own, safe: boolean): WireCall => ({
-  method: 'POST',
-  url: `${GRAPH}/${VERSION}${path}`,
-  headers: { ...bearer(account), ...(typeof body === 'string' && { 'content-type': 'application/json' }) },
-  body,
-  safe,
-})
-
-const failure = z.object({
-  error: z.object({
-    message: z.string().default(''),
-    code: z.number().default(0),
-    error_subcode: z.number().optional(),
-  }),
-})
-
-/** What an answer says went wrong; null: nothing. */
-function faultOf({ status, headers, body }: WireAnswer): WireError | null {
-  if (status >= 200 && status < 300) return null
-  const after = Number(headers['retry-after'])
-  const retryAfter = Number.isFinite(after) && after > 0 ? after : null
-  const told = readFailure(body)
-  if (!told) return { class: status === 429 ? 'rate' : 'platform', code: String(status), said: '', retryAfter }
-  const { code, error_subcode: subcode, message: said } = told
-  const named = subcode === undefined ? String(code) : `${code}/${subcode}`
-  return {
-    class: CLASSES[named] ?? CLASSES[code] ?? (status >= 500 ? 'platform' : 'content'),
-    code: named,
-    said,
-    retryAfter,
-  }
-}
-
-function readFailure(body: string) {
-  try {
-    return failure.safeParse(jsonWithIds(body)).data?.error
-  } catch {
-    return undefined
-  }
-}
-
-/** Codes of the Graph API, by what they mean for us; those with a part behind `/` before those without. */
-const CLASSES: Record<string, WireError['class']> = {
-  1: 'platform',
-  2: 'platform',
-  4: 'rate',
-  10: 'config',
+/** Codes of the Send API. */
+const CLASSES: Classes = {
   '10/2018278': 'window',
-  100: 'content',
   '100/2018001': 'recipient',
-  190: 'token',
-  200: 'config',
   368: 'blocked',
   551: 'recipient',
   613: 'rate',
-}
-
-function isSame(given: string, own: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(own)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -154,9 +154,17 @@ export type SentPart =
 
 /**
  * Whom something is sent to. `delivery`: our own id of it, which some operators give back. `isPerson`: a person has written
- * it. `heardAt`: when the visitor was last heard, and `now`, in milliseconds.
+ * it. `heardAt`: when the visitor was last heard, and `now`, in milliseconds. `opener`: in their language, what stands on the
+ * button that opens a list.
  */
-export type Recipient = { user: string; delivery: string; isPerson: boolean; heardAt: number; now: number }
+export type Recipient = {
+  user: string
+  delivery: string
+  isPerson: boolean
+  heardAt: number
+  now: number
+  opener: string
+}
 
 /**
  * How a kind of channel that others operate is spoken with. Pure: it knows no network, clock or database. What takes several

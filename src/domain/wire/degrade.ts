@@ -17,6 +17,8 @@ export type Words = {
   agent: string
   /** Before the name of the document that an answer is taken from. */
   source: string
+  /** On what opens a list. */
+  opener: string
 }
 
 /** Whether a message is for its visitor: not a step that only lists show, nor what they were told by another way. */

@@ -74,6 +74,7 @@ type ToSend = {
   heardAt: Date | null
   sentSince: number
   isPerson: boolean
+  opener: string
   parts: WirePart[]
   known: Map<number, typeof channelPart.$inferSelect>
 }
@@ -124,6 +125,7 @@ async function readToSend(deps: Deps, tx: Tx, row: OutboxRow): Promise<ToSend | 
     heardAt: said.identity.heardAt,
     sentSince: said.identity.sentSince,
     isPerson: said.sender === 'agent',
+    opener: words.opener,
     parts: degrade(said.body, bound.spec.ability, words).parts,
     known: new Map(known.map((part) => [part.part, part])),
   }
@@ -132,7 +134,7 @@ async function readToSend(deps: Deps, tx: Tx, row: OutboxRow): Promise<ToSend | 
 async function sendPart(
   deps: Deps,
   row: OutboxRow,
-  { bound, user, heardAt, isPerson }: ToSend,
+  { bound, user, heardAt, isPerson, opener }: ToSend,
   at: number,
   part: WirePart,
 ): Promise<Outcome> {
@@ -149,6 +151,7 @@ async function sendPart(
     isPerson,
     heardAt: heardAt?.getTime() ?? 0,
     now: deps.clock.now().getTime(),
+    opener,
   }
   try {
     const done = await speak(deps, appId, bound, (account, answers) => adapter.send(sent, to, account, answers))
@@ -188,9 +191,9 @@ const keepPart = (
       .where(eq(channelIdentity.id, row.identityId))
   })
 
-/** Nothing of it has arrived. */
+/** Nothing of it has arrived, as far as its operator has not told otherwise meanwhile. */
 const dropPart = (deps: Deps, row: OutboxRow, at: number) =>
-  deps.db.inApp(row.appId, (tx) => tx.delete(channelPart).where(ofPart(row, at)))
+  deps.db.inApp(row.appId, (tx) => tx.delete(channelPart).where(and(ofPart(row, at), eq(channelPart.state, 'sending'))))
 
 /** What may be over in a while is tried again: each time later, and never two at the same moment. */
 function afterFault({ tries }: OutboxRow, error: WireError): Outcome {

@@ -15,10 +15,14 @@ const BELOW: Record<DeliveryState, ('sent' | 'unknown' | 'delivered')[]> = {
   read: ['sent', 'unknown', 'delivered'],
 }
 
-/** Takes what an operator tells of messages of ours. */
+/** What is told of a message whose sending is not written down yet: it has to be taken again, soon. */
+export class Early extends Error {}
+
+/** Takes what an operator tells of messages of ours. Throws {@link Early}. */
 export async function takeState(deps: Deps, appId: string, identityId: string, event: StateEvent): Promise<void> {
-  if (event.type === 'failed') return fail(deps, appId, identityId, event)
   if (event.type === 'echoed') return deps.db.inApp(appId, (tx) => keepExternal(tx, event))
+  if (event.type !== 'state_until') await expectSent(deps, appId, event)
+  if (event.type === 'failed') return fail(deps, appId, identityId, event)
   const { state } = event
   const reached = await deps.db.inApp(appId, async (tx) => {
     const of =
@@ -38,6 +42,12 @@ export async function takeState(deps: Deps, appId: string, identityId: string, e
   if (visitorId !== null)
     for (const [conversationId, seq] of last)
       await noteReceipt(deps, appId, { conversationId, visitorId, seq, isRead: state === 'read' })
+}
+
+/** Its operator may be faster to tell than to answer. */
+async function expectSent(deps: Deps, appId: string, { of }: { of: string }): Promise<void> {
+  const isQueued = and(eq(channelOutbox.id, outboxOf(of)), eq(channelOutbox.state, 'queued'))
+  if ((await deps.db.inApp(appId, (tx) => tx.$count(channelOutbox, isQueued))) > 0) throw new Early()
 }
 
 /** The message of ours that an operator's id is of. */
@@ -74,7 +84,7 @@ async function fail(
   if (failed) await tellOfSending(deps, appId, failed.conversationId)
 }
 
-/** A message whose answer was lost has come all the same: its operator shows it by our own id of it. */
+/** A message whose answer was lost, or is still to come, has come all the same: its operator shows it by our own id of it. */
 async function keepExternal(tx: Tx, { delivery, externalId }: Extract<Inbound, { type: 'echoed' }>): Promise<void> {
   const [, outboxId, part] = /^([0-9a-f-]{36})\.(\d{1,3})$/.exec(delivery) ?? []
   if (outboxId === undefined) return
@@ -82,7 +92,11 @@ async function keepExternal(tx: Tx, { delivery, externalId }: Extract<Inbound, {
     .update(channelPart)
     .set({ state: 'sent', externalId })
     .where(
-      and(eq(channelPart.outboxId, outboxId), eq(channelPart.part, Number(part)), eq(channelPart.state, 'unknown')),
+      and(
+        eq(channelPart.outboxId, outboxId),
+        eq(channelPart.part, Number(part)),
+        inArray(channelPart.state, ['sending', 'unknown']),
+      ),
     )
   await tx
     .update(channelOutbox)

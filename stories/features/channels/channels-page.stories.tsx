@@ -187,6 +187,46 @@ export const Mini = meta.story({
   decorators: [inConsole(undefined, () => answers([]))],
 })
 
+/** A form of each kind, with what is done at its operator above it. */
+export const BindingWhatsapp = meta.story({
+  args: { query: { bind: 'whatsapp' } },
+  decorators: [inConsole(undefined, () => answers([]))],
+  play: async () => {
+    const form = await drawerOf('Bind WhatsApp')
+    await expect(form.getByRole('textbox', { name: /Phone number ID/ })).toBeRequired()
+    await expect(form.getByRole('textbox', { name: /Business URL/ })).not.toBeRequired()
+    await expect(form.getAllByRole('listitem')).toHaveLength(6)
+  },
+})
+export const BindingWhatsappDark = BindingWhatsapp.extend({ play: undefined, globals: { theme: 'dark', lang: 'zh' } })
+
+export const OpenedWhatsapp = meta.story({
+  args: { query: { account: idOf(11, 5) } },
+  decorators: [
+    inConsole(undefined, () =>
+      answers([
+        bound(5, {
+          kind: 'whatsapp',
+          name: '+49 30 555 0100',
+          config: {
+            phoneNumber: '+49 30 555 0100',
+            phoneNumberId: '1055',
+            wabaId: '2066',
+            systemUserId: '3077',
+            businessUrl: 'https://lamps.example',
+          },
+        }),
+      ]),
+    ),
+  ],
+  play: async () => {
+    const drawer = await drawerOf('+49 30 555 0100')
+    await expect(drawer.getByRole('textbox', { name: 'Verify token' })).toBeVisible()
+    await expect(drawer.getByLabelText(/Access token of the system user/)).toHaveAccessibleDescription(/9QZD/)
+  },
+})
+export const OpenedWhatsappDark = OpenedWhatsapp.extend({ play: undefined, globals: { theme: 'dark', lang: 'zh' } })
+
 export const Opened = meta.story({
   args: { query: { account: idOf(11, 2) } },
   decorators: [inConsole(undefined, () => answers())],

@@ -6,7 +6,7 @@ import type { Button, MessageBody } from '#src/domain/conversation/message.ts'
 import { asked, chosen, degrade } from '#src/domain/wire/degrade.ts'
 import type { WirePart } from '#src/domain/wire/part.ts'
 
-const WORDS = { agent: 'Talk to a person', source: 'Source:' }
+const WORDS = { agent: 'Talk to a person', source: 'Source:', opener: 'Choose' }
 const { messenger, whatsapp } = ABILITIES
 const mini = ABILITIES['wechat-mini']
 const on = (body: MessageBody, ability: Ability) => degrade(body, ability, WORDS)

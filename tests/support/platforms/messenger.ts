@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
+import { bytesOf, greetHook, tellHook, type Telling } from './meta.ts'
 
 /** One event as Meta gathers them: what belongs into `messaging`. */
 export type Told = Record<string, unknown>
@@ -173,41 +173,18 @@ export async function startMessenger(options: { now: () => number }) {
     return isWrong ? [100, undefined, 'button'] : undefined
   }
 
-  const sign = (body: Buffer, secret = page.secret) =>
-    `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
-
-  /** Tells the hook; answers its status. `tamper`: one byte is another after signing. */
+  /** Tells the hook; answers its status. */
   async function tell(
     events: readonly Told[],
-    {
-      signature,
-      tamper = false,
-      pageId = page.id,
-    }: { signature?: string | null; tamper?: boolean; pageId?: string } = {},
+    { pageId = page.id, ...how }: Telling & { pageId?: string } = {},
   ): Promise<number> {
     for (const event of events) {
       const { sender, timestamp } = event as { sender?: { id: string }; timestamp?: number }
       if (sender && sender.id !== page.id && ('message' in event || 'postback' in event))
         heard.set(sender.id, Math.max(timestamp ?? 0, heard.get(sender.id) ?? 0))
     }
-    // Spaces and escapes as another program puts them.
-    const body = Buffer.from(
-      JSON.stringify(
-        { object: 'page', entry: [{ id: pageId, time: options.now(), messaging: events }] },
-        null,
-        1,
-      ).replaceAll(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`),
-    )
-    const headers = new Headers({ 'content-type': 'application/json' })
-    if (signature !== null) headers.set('x-hub-signature-256', signature ?? sign(body))
-    if (tamper) body[body.length - 2] = 0x20
-    const answer = await fetch(hook?.url ?? '', {
-      method: 'POST',
-      headers,
-      body: new Uint8Array(body),
-    })
-    await answer.arrayBuffer()
-    return answer.status
+    const notification = { object: 'page', entry: [{ id: pageId, time: options.now(), messaging: events }] }
+    return tellHook(hook?.url ?? '', notification, { secret: page.secret, ...how })
   }
 
   let stamps = 0
@@ -230,7 +207,6 @@ export async function startMessenger(options: { now: () => number }) {
     /** What the next sends come to, one each. */
     next,
     tell,
-    sign,
     event,
     said: (user: string, text: string, mid = `in_${String(++mids)}`) => event(user, { message: { mid, text } }),
     quick: (user: string, text: string, payload: string) =>
@@ -250,15 +226,9 @@ export async function startMessenger(options: { now: () => number }) {
       humanAgent = true
     },
     /** As an admin types it in over there: Meta asks at once whether the address is ours. */
-    async setHook(url: string, verifyToken: string): Promise<boolean> {
+    setHook(url: string, verifyToken: string): Promise<boolean> {
       hook = { url, verifyToken }
-      const query = new URLSearchParams({
-        'hub.mode': 'subscribe',
-        'hub.verify_token': verifyToken,
-        'hub.challenge': '1158201444',
-      })
-      const answer = await fetch(`${url}?${query}`)
-      return answer.status === 200 && (await answer.text()) === '1158201444'
+      return greetHook(url, verifyToken)
     },
     /** When so many messages have been taken. */
     took: (count: number) =>
@@ -277,10 +247,4 @@ export async function startMessenger(options: { now: () => number }) {
         server.closeAllConnections()
       }),
   }
-}
-
-async function bytesOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
 }
