@@ -3,6 +3,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { AssignmentCallsCard } from './assignment-calls-card.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import { KeysCard } from './keys-card.tsx'
+import { ReferenceCard } from './reference-card.tsx'
 import { readSearch, type SetSearch } from './search.ts'
 import { WebhooksCard } from './webhooks-card.tsx'
 
@@ -20,6 +21,7 @@ export function DeveloperPage({ appId, query, onSearch }: DeveloperPageProps) {
     <Page title={t(($) => $.developer.title)} note={t(($) => $.developer.note)}>
       <div className="flex max-w-[72rem] flex-col gap-4">
         <KeysCard appId={appId} />
+        <ReferenceCard appId={appId} />
         <WebhooksCard appId={appId} />
         <DeliveryLog appId={appId} search={readSearch(query)} onSearch={onSearch} />
         <AssignmentCallsCard appId={appId} />

@@ -4,6 +4,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { Hono, type Context as HonoContext } from 'hono'
 import type { ProcedureMeta } from '#src/contract/base.ts'
+import { PUBLIC_PREFIX } from '#src/domain/api-key/prefix.ts'
 import { DeskError, ERRORS, type ErrorCode } from '#src/domain/errors.ts'
 import { findKey } from '../auth/api-key.ts'
 import { LIMITS } from '#src/domain/limits.ts'
@@ -11,12 +12,13 @@ import type { Context, KeyCaller } from '../context.ts'
 import type { Deps } from '../deps.ts'
 import { router } from '../procedures/router.ts'
 import type { Bindings } from '../request/origin-of.ts'
-import { PROBLEM_TYPE, problemBody, problemKind, PUBLIC_PREFIX } from '../request/problem.ts'
+import { PROBLEM_TYPE, problemBody, problemKind } from '../request/problem.ts'
 import { refuse } from '../request/refuse.ts'
 import { retryAfter } from '../request/refusal.ts'
 import { beginCall, endCall } from '../services/developer/kept-calls.ts'
 import { contextOf } from './context-of.ts'
 import { explained } from './explained.ts'
+import { publicDocument } from './public-document.ts'
 
 /** The API for other systems: the procedures that name a scope, and no other, for who brings a key. It knows no cookie. */
 export function publicApi(deps: Deps): Hono<Bindings> {
@@ -31,6 +33,11 @@ export function publicApi(deps: Deps): Hono<Bindings> {
     },
   })
 
+  let document: ReturnType<typeof publicDocument> | undefined
+  app.get(`${PUBLIC_PREFIX}/openapi.json`, async (c) => {
+    document ??= publicDocument(deps.publicUrl)
+    return c.json(await document)
+  })
   app.get(`${PUBLIC_PREFIX}/problems/:code`, (c) => {
     const code = c.req.param('code')
     return isErrorCode(code) ? c.json(problemKind(code)) : refuse(c, new DeskError('NOT_FOUND'))

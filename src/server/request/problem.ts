@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import texts from '#locales/en/errors.json' with { type: 'json' }
 import { issueSchema } from '#src/contract/base.ts'
+import { PUBLIC_PREFIX } from '#src/domain/api-key/prefix.ts'
 import { ERRORS, type DeskError, type ErrorCode } from '#src/domain/errors.ts'
-
-/** The public API, of which each version is a folder of its own. */
-export const PUBLIC_PREFIX = '/api/v1'
 
 export const isPublicPath = (path: string): boolean => path === PUBLIC_PREFIX || path.startsWith(`${PUBLIC_PREFIX}/`)
 
