@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { KeyInput } from '#src/domain/api-key/key.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { apiKey } from '#src/server/db/schema/api-key.ts'
-import { audit } from '#src/server/db/schema/platform.ts'
+import { application, audit } from '#src/server/db/schema/platform.ts'
 import {
   aMember,
   anApplication,
@@ -110,6 +110,12 @@ it('goes on when who made it may make none any more, and says so', async () => {
   expect((await heir.client.apiKeys.list({ appId }))[0]?.createdBy).toEqual({ nickname: 'Olga', mayStill: false })
 })
 
+it('finds nothing to serve in an application that is to be deleted', async () => {
+  const { token } = await create()
+  await server.db.inApp(appId, (tx) => tx.update(application).set({ closedAt: server.clock.now() }))
+  expect(await entries(token)).toMatchObject({ status: 410, body: { code: 'APPLICATION_CLOSED' } })
+})
+
 it('writes every change down, and what the key does as its own doing', async () => {
   const { id, token } = await create({ scopes: ['knowledge:write', 'knowledge:read'] })
   const [category] = (await call('GET', `/apps/${appId}/categories`, { token })).body as { id: string }[]
@@ -118,6 +124,12 @@ it('writes every change down, and what the key does as its own doing', async () 
   await owner.client.apiKeys.rotate({ appId, keyId: id })
   await owner.client.apiKeys.revoke({ appId, keyId: id })
   const { items } = await owner.client.audit.list({ appId })
+  expect(items.at(-1)?.targetName).toBe('Warehouse')
+  const actors = await owner.client.audit.actors({ appId })
+  expect(actors).toContainEqual({ id, nickname: 'Warehouse' })
+  expect(actors.map(({ nickname }) => nickname)).toEqual(actors.map(({ nickname }) => nickname).toSorted())
+  const byKey = await owner.client.audit.list({ appId, actorId: id })
+  expect(byKey.items.map(({ action }) => action)).toEqual(['category.renamed'])
   const told = items.map(({ action, actor, actorRole, target }) => ({ action, actor, actorRole, target }))
   expect(told).toEqual([
     { action: 'apiKey.revoked', actor: 'Olga', actorRole: 'super_admin', target: id },

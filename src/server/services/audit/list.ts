@@ -7,6 +7,7 @@ import type { MemberContext } from '../../context.ts'
 import { nicknamesOf } from '../../conversations/rows.ts'
 import type { Tx } from '../../db/client.ts'
 import { containing } from '../../db/like.ts'
+import { apiKey } from '../../db/schema/api-key.ts'
 import { release } from '../../db/schema/bot.ts'
 import { flow } from '../../db/schema/flow.ts'
 import { audit } from '../../db/schema/platform.ts'
@@ -69,13 +70,14 @@ export async function readAudit(
   }))
 }
 
-/** Members who may be in the log, by name; also those who have left. */
+/** Members and API keys that may be in the log, by name; also those who have left or ended. */
 export function listAuditActors(context: MemberContext): Promise<{ id: string; nickname: string }[]> {
   return context.db.inApp(context.member.appId, (tx) =>
     tx
       .select({ id: member.personId, nickname: member.nickname })
       .from(member)
-      .orderBy(member.nickname, member.personId),
+      .unionAll(tx.select({ id: apiKey.id, nickname: apiKey.name }).from(apiKey))
+      .orderBy(sql`2, 1`),
   )
 }
 
@@ -94,6 +96,7 @@ function chosenBy(tx: Tx, { actorId, aboutId, area, range, object }: AuditFilter
 /** What has an id and a name of its own. */
 const NAMED = [
   { table: member, id: member.personId, name: member.nickname },
+  { table: apiKey, id: apiKey.id, name: apiKey.name },
   { table: agentGroup, id: agentGroup.id, name: agentGroup.name },
   { table: flow, id: flow.id, name: flow.name },
   { table: invitation, id: invitation.id, name: invitation.nickname },
