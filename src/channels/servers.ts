@@ -1,5 +1,6 @@
 import type { ChannelAdapter } from '#src/domain/wire/adapter.ts'
 import { messengerAdapter } from './messenger/server.ts'
+import { viberAdapter } from './viber/server.ts'
 import { wechatMiniAdapter } from './wechat-mini/server.ts'
 import { wechatOfficialAdapter } from './wechat-official/server.ts'
 import { whatsappAdapter } from './whatsapp/server.ts'
@@ -14,6 +15,7 @@ export const channelServers = {
   phone: null,
   messenger: messengerAdapter,
   whatsapp: whatsappAdapter,
+  viber: viberAdapter,
   'wechat-mini': wechatMiniAdapter,
   'wechat-official': wechatOfficialAdapter,
 } satisfies {

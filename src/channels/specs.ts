@@ -1,6 +1,7 @@
 import type { ChannelSpec, ConfigOf } from '#src/domain/channel/spec.ts'
 import { messenger } from './messenger/spec.ts'
 import { phone } from './phone/spec.ts'
+import { viber } from './viber/spec.ts'
 import { web } from './web/spec.ts'
 import { wechatMini } from './wechat-mini/spec.ts'
 import { wechatOfficial } from './wechat-official/spec.ts'
@@ -12,6 +13,7 @@ export const channelSpecs = {
   phone,
   messenger,
   whatsapp,
+  viber,
   'wechat-mini': wechatMini,
   'wechat-official': wechatOfficial,
 } satisfies Record<string, ChannelSpec>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { MessengerSettings } from './messenger/view.tsx'
+import { ViberSettings } from './viber/view.tsx'
 import { WechatMiniSettings } from './wechat-mini/view.tsx'
 import { WechatOfficialSettings } from './wechat-official/view.tsx'
 import { WhatsappSettings } from './whatsapp/view.tsx'
@@ -18,6 +19,7 @@ export const channelViews = {
   phone: null,
   messenger: MessengerSettings,
   whatsapp: WhatsappSettings,
+  viber: ViberSettings,
   'wechat-mini': WechatMiniSettings,
   'wechat-official': WechatOfficialSettings,
 } satisfies {

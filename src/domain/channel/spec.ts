@@ -14,6 +14,8 @@ export type Sending<Config> = {
    * many seconds; absent: it is as good as words.
    */
   readonly brief?: { readonly most: number; readonly seconds: number }
+  /** Our address is told to its operator by the test, which saving runs by itself; absent: people enter it over there. */
+  readonly setsHook?: true
   /** Messages of one account in a second. */
   readonly perSecond: number
   /** What is done at the operator to bind an account, step by step, as texts. */

@@ -20,7 +20,7 @@ import { AccountFields, writtenIn, type AccountDraft } from './account-fields.ts
 import { Connection } from './connection.tsx'
 import { GuideSteps } from './guide-steps.tsx'
 import { HookFields } from './hook-fields.tsx'
-import { isOperated } from './operated.ts'
+import { isOperated, specOf } from './operated.ts'
 
 const draftOf = ({ config }: ChannelAccount): AccountDraft => ({ config, secrets: {} })
 const same = (a: AccountDraft, b: AccountDraft) =>
@@ -36,6 +36,7 @@ export function AccountDrawer({ appId, account, onClose }: AccountDrawerProps) {
   const mayBind = usePermission('channel.bind')
   const [isUnbinding, setUnbinding] = useState(false)
   const { id: accountId, kind, name } = account
+  const setsHook = isOperated(kind) && specOf(kind).sending?.setsHook === true
   const again = () => queryClient.invalidateQueries({ queryKey: orpc.channels.key() })
   const form = useRevisionForm({
     stored: account,
@@ -51,7 +52,7 @@ export function AccountDrawer({ appId, account, onClose }: AccountDrawerProps) {
     },
     onSaved() {
       void again()
-      notices.done(t(($) => $.accounts.form.saved))
+      notices.done(t(($) => $.accounts.form[setsHook ? 'savedTested' : 'saved']))
     },
     onRefused(error) {
       if (apiFailure(error).code !== 'INVALID') notices.failed(error)
@@ -108,7 +109,7 @@ export function AccountDrawer({ appId, account, onClose }: AccountDrawerProps) {
           disabled={!mayBind || enable.isPending}
           onCheckedChange={(enabled) => enable.mutate(enabled)}
         />
-        <HookFields hook={account.hook} />
+        {!setsHook && <HookFields hook={account.hook} />}
         <Connection appId={appId} account={account} isDirty={isDirty} mayTest={mayBind} />
         <AccountFields
           kind={kind}

@@ -33,7 +33,7 @@ export function BindDrawer({ appId, kind, onBound, onClose }: BindDrawerProps) {
     async onSuccess({ accountId }) {
       setDraft(begun)
       await queryClient.invalidateQueries({ queryKey: orpc.channels.key() })
-      notices.done(t(($) => $.accounts.form.bound))
+      notices.done(t(($) => $.accounts.form[specOf(kind).sending?.setsHook ? 'boundTested' : 'bound']))
       onBound(accountId)
     },
     onError(error, sent) {

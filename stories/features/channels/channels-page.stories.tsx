@@ -227,6 +227,34 @@ export const OpenedWhatsapp = meta.story({
 })
 export const OpenedWhatsappDark = OpenedWhatsapp.extend({ play: undefined, globals: { theme: 'dark', lang: 'zh' } })
 
+/** Viber is told our address by itself. */
+export const BindingViber = meta.story({
+  args: { query: { bind: 'viber' } },
+  decorators: [inConsole(undefined, () => answers([]))],
+})
+export const BindingViberDark = BindingViber.extend({ globals: { theme: 'dark', lang: 'zh' } })
+
+export const OpenedViber = meta.story({
+  args: { query: { account: idOf(11, 6) } },
+  decorators: [
+    inConsole(undefined, () =>
+      answers([
+        bound(6, {
+          kind: 'viber',
+          config: { accountName: 'Lamp shop', avatarUrl: '', welcome: 'Write to us about your lamp.' },
+          secrets: { authToken: { configured: true, last4: '17ae' } },
+        }),
+      ]),
+    ),
+  ],
+  play: async () => {
+    const drawer = await drawerOf('Lamp shop')
+    await expect(drawer.getByRole('button', { name: 'Test' })).toBeVisible()
+    await expect(drawer.queryByRole('textbox', { name: 'Callback URL' })).toBeNull()
+  },
+})
+export const OpenedViberDark = OpenedViber.extend({ play: undefined, globals: { theme: 'dark', lang: 'zh' } })
+
 export const Opened = meta.story({
   args: { query: { account: idOf(11, 2) } },
   decorators: [inConsole(undefined, () => answers())],

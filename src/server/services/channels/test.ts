@@ -34,6 +34,13 @@ export async function testAccount(context: MemberContext, { accountId }: { accou
   return { works: works !== null, name: works?.name ?? '', error: error && toldError(error) }
 }
 
+/** Tests what was saved where its operator is told our address by that, and nowhere else. */
+export async function testSaved(context: MemberContext, accountId: string): Promise<void> {
+  const { appId } = context.member
+  const bound = await context.db.inApp(appId, (tx) => readBound(tx, context, accountId))
+  if (bound?.spec.sending.setsHook) await testAccount(context, { accountId })
+}
+
 async function asked(context: MemberContext, bound: Bound) {
   try {
     return await speak(context, context.member.appId, bound, (account, answers) =>
