@@ -6,6 +6,7 @@ import { withSession } from './session-end.ts'
 
 /** What asks other systems, sends a file or looks through much: it may take its time. */
 export const LONG: ReadonlySet<string> = new Set([
+  'application.setLogo',
   'files.suggest',
   'flows.perform',
   'flows.runTests',

@@ -12,6 +12,8 @@ const name = requiredText(LIMITS.application.name)
 export const applicationSchema = z.object({
   appId: z.string(),
   name: z.string(),
+  /** Where its picture lies; null: it has none. */
+  logoUrl: z.string().nullable(),
   plan: z.enum(['basic', 'premium']),
   /** When the premium plan ends or has ended; null: it has no end. */
   planEndsAt: moment.nullable(),
@@ -75,6 +77,22 @@ export const application = {
     tags,
   })
     .input(inApp.extend({ name }))
+    .output(done),
+  setLogo: procedure('application.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/logo',
+    summary: 'Take a picture for an application',
+    tags,
+  })
+    .input(inApp.extend({ file: z.file() }))
+    .output(z.object({ logoUrl: z.string() })),
+  removeLogo: procedure('application.edit', {
+    method: 'DELETE',
+    path: '/apps/{appId}/logo',
+    summary: 'Remove the picture of an application',
+    tags,
+  })
+    .input(inApp)
     .output(done),
   close: procedure('application.delete', {
     method: 'POST',

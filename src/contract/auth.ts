@@ -38,6 +38,8 @@ export const meSchema = z.object({
     z.object({
       appId: z.string(),
       name: z.string(),
+      /** Where its picture lies; null: it has none. */
+      logoUrl: z.string().nullable(),
       nickname: z.string(),
       avatarUrl: z.string().nullable(),
       roles: z.array(z.enum(ROLES)),

@@ -77,7 +77,8 @@ export function createApp(deps: Deps, health: Health): Hono<Bindings> {
     if (c.req.path.startsWith('/hooks/')) return fromOperator(c, next)
     if (c.req.path.startsWith('/voice/')) return fromCarrier(c, next)
     if (/\/voice\/(sounds|addSound)$/.test(c.req.path)) return withSound(c, next)
-    if (/\/avatar$|\/setAvatar$|\/imports\/([\w-]+\/file|upload)$/.test(c.req.path)) return withFile(c, next)
+    if (/\/(avatar|setAvatar|logo|setLogo)$|\/imports\/([\w-]+\/file|upload)$/.test(c.req.path))
+      return withFile(c, next)
     return /\/flows\/(import|save)$|\/flows\/[\w-]+\/document$/.test(c.req.path) ? withFlow(c, next) : small(c, next)
   })
 

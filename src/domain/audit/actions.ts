@@ -56,6 +56,8 @@ export const AUDIT_ACTIONS = {
     'application.claimed',
     'application.created',
     'application.renamed',
+    'application.logoSet',
+    'application.logoRemoved',
     'application.plan',
     'application.trial',
     'application.closed',

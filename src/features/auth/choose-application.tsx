@@ -46,6 +46,9 @@ export function ChooseApplication({ applications, onChoose }: ChooseApplicationP
               onClick={() => onChoose(application)}
               className="focus-ring group flex w-full items-center gap-3 rounded-card border border-line-strong bg-surface px-4 py-3 text-left duration-fast hover:bg-hover"
             >
+              {application.logoUrl && (
+                <img src={application.logoUrl} alt="" className="size-8 shrink-0 rounded-control object-contain" />
+              )}
               <span className="flex min-w-0 flex-1 flex-col gap-0.5">
                 <span className="truncate text-14 font-medium text-ink">{application.name}</span>
                 <span className="text-12 text-muted">

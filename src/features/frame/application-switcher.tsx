@@ -6,7 +6,7 @@ import { cx } from '#src/ui/cx.ts'
 type ApplicationSwitcherProps = {
   /** Every application that the person may open. */
   applications: readonly { appId: string; name: string; closed: boolean }[]
-  current: { appId: string; name: string }
+  current: { appId: string; name: string; logoUrl: string | null }
   onSwitch: (appId: string) => void
 }
 
@@ -15,7 +15,12 @@ const LOOK = 'flex h-control min-w-0 max-w-56 items-center gap-1.5 rounded-contr
 /** The application at hand, and the way to the others; a plain name where there is only one. */
 export function ApplicationSwitcher({ applications, current, onSwitch }: ApplicationSwitcherProps) {
   const t = useTexts()
-  const name = <span className="truncate">{current.name}</span>
+  const name = (
+    <>
+      {current.logoUrl && <img src={current.logoUrl} alt="" className="size-5 shrink-0 rounded-small object-contain" />}
+      <span className="truncate">{current.name}</span>
+    </>
+  )
   if (applications.length < 2) return <span className={LOOK}>{name}</span>
   return (
     <Menu

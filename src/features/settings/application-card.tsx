@@ -5,6 +5,7 @@ import { orpc } from '#src/api/query.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useLeaveGuard } from '#src/features/shared/leaving/use-leave-guard.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
+import { PictureField } from '#src/features/shared/picture/picture-field.tsx'
 import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { applicationQuery, meQuery } from '#src/features/shared/session/session.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -33,17 +34,54 @@ export function ApplicationCard() {
         </Button>
       }
     >
-      <ApplicationName />
+      <div className="flex flex-col gap-4">
+        <ApplicationName />
+        <ApplicationLogo />
+      </div>
       <DeleteApplication />
       {isNew && <NewApplicationDialog appId={appId} onClose={() => setNew(false)} />}
     </Card>
   )
 }
 
+function ApplicationLogo() {
+  const t = useTexts()
+  const refresh = useRefreshApplication()
+  const { appId, name, logoUrl } = useApplication()
+  const upload = useMutation(orpc.application.setLogo.mutationOptions())
+  const removal = useMutation(orpc.application.removeLogo.mutationOptions())
+  return (
+    <PictureField
+      name={name}
+      src={logoUrl}
+      shape="square"
+      words={{
+        label: t(($) => $.settings.application.logo.label),
+        add: t(($) => $.settings.application.logo.add),
+        change: t(($) => $.settings.application.logo.change),
+        changed: t(($) => $.settings.application.logo.changed),
+        removed: t(($) => $.settings.application.logo.removed),
+      }}
+      onSet={(file) => upload.mutateAsync({ appId, file }).then(refresh)}
+      onRemove={() => removal.mutateAsync({ appId }).then(refresh)}
+    />
+  )
+}
+
+/** Fetches anew what shows the application's name and picture. */
+function useRefreshApplication(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  const { appId } = useApplication()
+  return async () => {
+    const shown = [applicationQuery(appId), meQuery()]
+    await Promise.all(shown.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
+  }
+}
+
 function ApplicationName() {
   const t = useTexts()
   const notices = useNotices()
-  const queryClient = useQueryClient()
+  const refresh = useRefreshApplication()
   const { appId, name } = useApplication()
   const [draft, setDraft] = useState(name)
   const renaming = useMutation(orpc.application.rename.mutationOptions())
@@ -57,9 +95,7 @@ function ApplicationName() {
     try {
       await renaming.mutateAsync({ appId, name: wanted })
       notices.done(t(($) => $.settings.saved))
-      await Promise.all(
-        [applicationQuery(appId), meQuery()].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
-      )
+      await refresh()
       return true
     } catch (error) {
       notices.failed(error)

@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts'
 import type { Bindings } from '../request/origin-of.ts'
 import { partOf } from './part-of.ts'
 
-/** What visitors may see: the bot's picture, agents' and what answers show. Nothing else is served without a caller. */
-const SHOWN: readonly string[] = ['avatar', 'portrait', 'image', 'video', 'attachment']
+/** What visitors may see: the bot's picture, agents', the application's and what answers show. Nothing else is served without a caller. */
+const SHOWN: readonly string[] = ['avatar', 'portrait', 'logo', 'image', 'video', 'attachment']
 
 /**
  * Stored files, as they are shown to visitors. An address is never used for other bytes. Pictures and videos may stand

@@ -82,6 +82,7 @@ export function LoginStage(props: LoginStageProps) {
           appId: '1400000009',
           name,
           nickname: me.account,
+          logoUrl: null,
           avatarUrl: null,
           roles,
           plan: 'premium' as const,

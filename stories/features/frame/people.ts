@@ -33,6 +33,7 @@ export function sampleMe(language: 'en' | 'zh', roles: Roles = ['super_admin']):
       appId: `140000000${index + 1}`,
       name,
       nickname: NICKNAMES[language],
+      logoUrl: null,
       avatarUrl: null,
       roles,
       plan: 'premium',
@@ -52,6 +53,7 @@ export function sampleApplication(
   return {
     appId: '1400000001',
     name: NAMES[language][0],
+    logoUrl: null,
     plan: 'premium',
     planEndsAt: null,
     trialEndsAt: null,

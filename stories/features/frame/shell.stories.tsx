@@ -5,6 +5,7 @@ import { useRoomForWork } from '#src/features/shared/screens/room-for-work.ts'
 import { ALL_SCREENS } from '#src/features/shared/screens/screens.ts'
 import { Page } from '#src/features/shared/screens/page.tsx'
 import type { Application } from '#src/features/shared/session/session.ts'
+import logo from '#src/widget/icon.svg'
 import { Shell } from '#src/features/frame/shell.tsx'
 import preview from '../../../.storybook/preview.tsx'
 import { SampleLanguageContext, useSample } from '../../support/sample.ts'
@@ -16,12 +17,13 @@ type ConsoleProps = {
   roles?: Application['roles']
   robot?: Partial<Application['robot']>
   isInvited?: boolean
+  logoUrl?: string
   /** Whether the other application is to be deleted. */
   isOtherClosed?: boolean
 }
 
 /** The whole frame with a page of plain words in it. */
-function Console({ roles, robot, isInvited = false, isOtherClosed = false }: ConsoleProps) {
+function Console({ roles, robot, logoUrl, isInvited = false, isOtherClosed = false }: ConsoleProps) {
   const language = use(SampleLanguageContext)
   const sample = useSample()
   const me = sampleMe(language, roles)
@@ -29,7 +31,7 @@ function Console({ roles, robot, isInvited = false, isOtherClosed = false }: Con
   return (
     <Shell
       me={{ ...me, applications, invitations: isInvited ? [sampleInvitation(language)] : [] }}
-      application={sampleApplication(language, roles, robot)}
+      application={{ ...sampleApplication(language, roles, robot), logoUrl: logoUrl ?? null }}
       screens={ALL_SCREENS}
     >
       <Page title={sample.tabsLabel} note={sample.nameHelp} width="settings">
@@ -49,6 +51,9 @@ const meta = preview.meta({
 
 export const Standing = meta.story()
 export const StandingDark = meta.story({ globals: DARK })
+
+export const WithLogo = meta.story({ args: { logoUrl: logo } })
+export const WithLogoDark = WithLogo.extend({ globals: DARK })
 
 export const BotOff = meta.story({ args: { robot: { enabled: false, draftChanges: 0 } } })
 export const NothingLive = meta.story({ args: { robot: { liveVersion: null, draftChanges: 1 } } })

@@ -384,6 +384,7 @@ function fakeApplication(desk: SampleDesk) {
       get: api.application.get.handler(() => ({
         appId: APP_ID,
         name: desk.language === 'zh' ? '港湾商店' : 'Harbour shop',
+        logoUrl: null,
         plan: 'premium' as const,
         planEndsAt: null,
         trialEndsAt: null,

@@ -384,6 +384,7 @@ const past = [
   },
 ]
 
+let pictures: string[] = []
 let closed: { name: string; reason: string }[] = []
 
 /** A desk that keeps what is saved; `isOutrun`: somebody else saves in between. */
@@ -404,6 +405,7 @@ const saying = (
     let tellWatched = true
     sent = []
     closed = []
+    pictures = []
     return {
       settings: {
         ...asking(),
@@ -437,6 +439,10 @@ const saying = (
       alerts: alerting(...telling),
       retention: keeping(),
       application: {
+        setLogo: api.application.setLogo.handler(({ input: { file } }) => {
+          pictures.push(file.name)
+          return { logoUrl: '' }
+        }),
         close: api.application.close.handler(({ input: { name, reason } }) => {
           closed.push({ name, reason })
           return {}
@@ -458,12 +464,15 @@ export const FilledDark = meta.story({
   globals: { theme: 'dark', lang: 'zh' },
   play: async () => void (await screen.findByRole('textbox', { name: '邀请语' }, { timeout: 10_000 })),
 })
-/** The super admin names the application, and makes another one with sample data. */
+/** The super admin names the application, gives it a logo and makes another one with sample data. */
 export const Application = meta.story({
   decorators: [saying(EN)],
   async play() {
     await invitation()
     const card = within(screen.getByRole('region', { name: 'Application' }))
+    await userEvent.upload(card.getByLabelText('Logo'), new File(['sign'], 'sign.png', { type: 'image/png' }))
+    await expect(await screen.findByText('The logo is saved')).toBeVisible()
+    await expect(pictures).toEqual(['sign.png'])
     await userEvent.click(card.getByRole('button', { name: 'New application' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'New application' }))
     await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Harbour Books')

@@ -224,6 +224,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
   }
   const application = {
     nickname: words.anna,
+    logoUrl: null,
     avatarUrl: null,
     plan: 'premium' as const,
     dates: USUAL_DATES,

@@ -6,6 +6,7 @@ const application = (appId: string): SignedInApplication => ({
   appId,
   name: appId,
   nickname: 'Anna',
+  logoUrl: null,
   avatarUrl: null,
   roles: ['admin'],
   plan: 'basic',

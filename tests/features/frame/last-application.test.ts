@@ -15,6 +15,7 @@ const me = (...roles: Role[][]): Me => ({
     appId: `${index}`,
     name: 'A',
     nickname: 'N',
+    logoUrl: null,
     avatarUrl: null,
     roles: own,
     plan: 'basic',

@@ -348,6 +348,8 @@ export const ROWS: readonly Row[] = [
       'application.startTrial',
       'application.create',
       'application.rename',
+      'application.setLogo',
+      'application.removeLogo',
       'licences.claim',
       'settings.dates',
       'settings.datesHistory',

@@ -1,6 +1,8 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LIMITS } from '#src/domain/limits.ts'
 import { application } from '#src/server/db/schema/platform.ts'
+import { files } from '#src/server/http/files.ts'
 import {
   aMember,
   anApplication,
@@ -63,4 +65,37 @@ it('names an application, for the super admin alone', async () => {
   expect(await mine()).toContainEqual([APP, 'Harbour Lights', expect.anything()])
   const [last] = (await ada.client.audit.list({ appId: APP, limit: 1 })).items
   expect(last).toMatchObject({ action: 'application.renamed', actor: 'Ada', after: { name: 'Harbour Lights' } })
+})
+
+it('gives an application a picture, for the super admin alone, and forgets the one before', async () => {
+  const admin = await aMember(server, { appId: APP, roles: ['admin'] })
+  const sign = async (background: string) => {
+    const image = sharp({ create: { width: 700, height: 350, channels: 3, background } })
+    return new File([new Uint8Array(await image.png().toBuffer())], 'sign.png', { type: 'image/png' })
+  }
+  const shown = async () => [
+    (await ada.client.application.get({ appId: APP })).logoUrl,
+    (await ada.client.auth.me()).applications.find(({ appId }) => appId === APP)?.logoUrl,
+  ]
+  const stored = async (url: string) => server.deps.files.get(APP, url.split('/').at(-1) ?? '')
+  const actions = async () => (await ada.client.audit.list({ appId: APP, limit: 2 })).items.map(({ action }) => action)
+
+  expect(await refusal(admin.client.application.setLogo({ appId: APP, file: await sign('red') }))).toBe('FORBIDDEN')
+  const text = new File(['<svg/>'], 'sign.png', { type: 'image/png' })
+  expect(await refusal(ada.client.application.setLogo({ appId: APP, file: text }))).toBe('UNSUPPORTED_MEDIA')
+  const huge = new File([new Uint8Array(LIMITS.file.avatar + 1)], 'sign.png', { type: 'image/png' })
+  expect(await refusal(ada.client.application.setLogo({ appId: APP, file: huge }))).toBe('TOO_LARGE')
+  expect(await shown()).toEqual([null, null])
+
+  const first = await ada.client.application.setLogo({ appId: APP, file: await sign('red') })
+  const { logoUrl } = await ada.client.application.setLogo({ appId: APP, file: await sign('blue') })
+  expect(await shown()).toEqual([logoUrl, logoUrl])
+  expect(await stored(first.logoUrl)).toBeNull()
+  const kept = await sharp((await stored(logoUrl)) ?? undefined).metadata()
+  expect([kept.width, kept.height]).toEqual([512, 256])
+  expect((await files(server.deps).request(logoUrl)).headers.get('content-type')).toBe('image/png')
+  await ada.client.application.removeLogo({ appId: APP })
+  expect(await shown()).toEqual([null, null])
+  expect(await stored(logoUrl)).toBeNull()
+  expect(await actions()).toEqual(['application.logoRemoved', 'application.logoSet'])
 })

@@ -38,6 +38,8 @@ export const application = pgTable(
   {
     appId: text('app_id').primaryKey(),
     name: text('name').notNull(),
+    /** Its picture, in the file store. */
+    logoFileId: uuid('logo_file_id'),
     plan: text('plan', { enum: ['basic', 'premium'] }).notNull(),
     /** When the premium plan is over; null: it has no end. */
     planEndsAt: moment('plan_ends_at'),
@@ -269,7 +271,18 @@ export const file = pgTable(
     appId: appId(),
     id: id(),
     kind: text('kind', {
-      enum: ['avatar', 'portrait', 'sound', 'sound_upload', 'recording', 'image', 'video', 'attachment', 'sent'],
+      enum: [
+        'avatar',
+        'portrait',
+        'logo',
+        'sound',
+        'sound_upload',
+        'recording',
+        'image',
+        'video',
+        'attachment',
+        'sent',
+      ],
     }).notNull(),
     /** What it was called where it came from, for who saves it; null for what nobody saves. */
     name: text('name'),

@@ -10,6 +10,7 @@ import { person } from '../../db/schema/person.ts'
 import { application, mailOutbox } from '../../db/schema/platform.ts'
 import { applicationsOf, membershipsOf } from '../auth/memberships.ts'
 import { countPending } from '../releases/pending.ts'
+import { avatarUrl } from '../robot/present.ts'
 
 /** An application as the console's frame shows it. */
 export function readApplication(context: MemberContext): Promise<Application> {
@@ -25,6 +26,7 @@ export function readApplication(context: MemberContext): Promise<Application> {
     return {
       appId,
       name: app.name,
+      logoUrl: avatarUrl(appId, app.logoFileId),
       plan: app.plan,
       planEndsAt: app.planEndsAt?.toISOString() ?? null,
       trialEndsAt: app.trialEndsAt?.toISOString() ?? null,

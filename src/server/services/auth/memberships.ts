@@ -24,6 +24,7 @@ export function membershipsOf(context: Context, personId: string, entry?: Entry)
       .select({
         appId: application.appId,
         name: application.name,
+        logoFileId: application.logoFileId,
         plan: application.plan,
         dates: application.dates,
         provider: application.provider,
@@ -45,7 +46,8 @@ export function membershipsOf(context: Context, personId: string, entry?: Entry)
       const roles = [...(byApp.get(appId)?.membership.roles ?? []), role]
       const closed = row.closedAt !== null
       const avatar = avatarUrl(appId, row.avatarFileId)
-      const membership = { appId, name, plan, dates, nickname, avatarUrl: avatar, roles, closed }
+      const logoUrl = avatarUrl(appId, row.logoFileId)
+      const membership = { appId, name, logoUrl, plan, dates, nickname, avatarUrl: avatar, roles, closed }
       byApp.set(appId, { membership, providerOnly: row.provider?.only ?? false })
     }
     return [...byApp.values()].flatMap(({ membership, providerOnly }) =>

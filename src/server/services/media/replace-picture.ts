@@ -14,7 +14,7 @@ type Put = (tx: Tx, id: string | null) => Promise<string | null>
 /** Keeps a picture that somebody has sent, in the place of the one before, which is forgotten; its id. */
 export async function replacePicture(
   context: MemberContext,
-  { sent, kind, put }: { sent: File; kind: 'avatar' | 'portrait'; put: Put },
+  { sent, kind, put }: { sent: File; kind: 'avatar' | 'portrait' | 'logo'; put: Put },
 ): Promise<string> {
   const { appId, personId } = context.member
   if (sent.size > LIMITS.file.avatar) throw new DeskError('TOO_LARGE', { limit: LIMITS.file.avatar })

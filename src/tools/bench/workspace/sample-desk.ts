@@ -24,6 +24,7 @@ export const me: Me = {
       appId: APP_ID,
       name: 'Lamp shop',
       nickname: AGENT.nickname,
+      logoUrl: null,
       avatarUrl: null,
       plan: 'premium',
       dates: USUAL_DATES,

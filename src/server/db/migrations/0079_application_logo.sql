@@ -1,0 +1,1 @@
+ALTER TABLE "application" ADD COLUMN "logo_file_id" uuid;
