@@ -7,6 +7,7 @@ export const ALERT_KINDS = [
   'word_alert',
   'assignment_failed',
   'document_failed',
+  'source_failed',
   'deploy_failed',
   'left_message',
 ] as const satisfies readonly NotificationKind[]

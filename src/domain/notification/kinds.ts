@@ -12,6 +12,7 @@ export const NOTIFICATIONS = {
   import_ended: 'knowledge.view',
   export_ended: 'knowledge.view',
   document_failed: 'knowledge.view',
+  source_failed: 'knowledge.edit',
   deployed: 'release.view',
   deploy_failed: 'release.view',
   assignment_failed: 'settings.edit',
@@ -41,6 +42,8 @@ export const notificationAbout = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('import_ended'), name: z.string(), outcome }),
   z.object({ kind: z.literal('export_ended'), name: z.string(), outcome }),
   z.object({ kind: z.literal('document_failed'), documentId: z.uuid(), name: z.string() }),
+  /** Nothing could be had of the pages of a source when it was looked at last. */
+  z.object({ kind: z.literal('source_failed'), sourceId: z.uuid(), host: z.string() }),
   z.object({ kind: z.literal('deployed'), version: z.number().int() }),
   z.object({ kind: z.literal('deploy_failed'), version: z.number().int() }),
   z.object({ kind: z.literal('assignment_failed') }),

@@ -25,6 +25,7 @@ const ABOUT: readonly (readonly [NotificationAbout, by: string | null, count: nu
   [{ kind: 'export_ended', name: 'returns.xlsx', outcome: 'failed' }, null, 1],
   [{ kind: 'document_failed', documentId: CONVERSATION, name: 'terms-of-delivery.pdf' }, null, 1],
   [{ kind: 'deploy_failed', version: 11 }, null, 1],
+  [{ kind: 'source_failed', sourceId: CONVERSATION, host: 'shop.example' }, null, 3],
   [{ kind: 'assignment_failed' }, null, 14],
   [{ kind: 'roles_changed' }, 'Ada Novak', 1],
   [{ kind: 'licence_given' }, 'Ada Novak', 1],

@@ -44,6 +44,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   import_ended: FileSpreadsheet,
   export_ended: FileSpreadsheet,
   document_failed: FileWarning,
+  source_failed: FileWarning,
   deployed: Rocket,
   deploy_failed: CircleAlert,
   assignment_failed: CircleAlert,

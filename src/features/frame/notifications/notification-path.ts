@@ -25,6 +25,7 @@ export function notificationPath(
     case 'export_ended':
       return `${screenPath(appId, 'knowledge')}?tab=records`
     case 'document_failed':
+    case 'source_failed':
       return `${screenPath(appId, 'knowledge')}?tab=documents`
     case 'deployed':
     case 'deploy_failed':

@@ -28,6 +28,8 @@ export function notificationText(t: Texts, { about, by, count }: Notification): 
         : t(($) => $.notifications.says.export_failed, { name: about.name })
     case 'document_failed':
       return t(($) => $.notifications.says.document_failed, { name: about.name })
+    case 'source_failed':
+      return t(($) => $.notifications.says.source_failed, { host: about.host })
     case 'deployed':
       return t(($) => $.notifications.says.deployed, { who, version: about.version })
     case 'deploy_failed':

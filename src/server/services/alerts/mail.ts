@@ -11,6 +11,7 @@ const MAIL_OF = {
   word_alert: 'alertWords',
   assignment_failed: 'alertAssignment',
   document_failed: 'alertDocument',
+  source_failed: 'alertSource',
   deploy_failed: 'alertDeploy',
   left_message: 'alertLeftMessage',
 } as const satisfies Record<AlertKind, MessageTemplate>

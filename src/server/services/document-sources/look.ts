@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { nextLook } from '#src/domain/documents/source.ts'
+import { notify } from '../../notifications/notify.ts'
 import { clearTimer, setTimer } from '../../jobs/timers.ts'
 import { documentSource } from '../../db/schema/document-source.ts'
 import type { Deps } from '../../deps.ts'
@@ -67,6 +68,10 @@ export async function closeLook(deps: Deps, source: SourceRecord, end: End): Pro
       .where(held(source))
       .returning()
     if (!row) return
+    if (row.status === 'failed') {
+      const about = { kind: 'source_failed', sourceId: row.id, host: new URL(row.url).host } as const
+      await notify(tx, { appId: row.appId, now, about, subject: row.id })
+    }
     // What it is set to by now, which may have changed meanwhile.
     const nextAt = nextLook(row.schedule, now)
     await tx.update(documentSource).set({ nextAt }).where(eq(documentSource.id, row.id))

@@ -152,6 +152,21 @@ describe('a page on the web', () => {
     expect(await documents()).toMatchObject([{ status: 'ready' }])
   })
 
+  test('that cannot be had is told in the bell, once with a count until that is read', async () => {
+    site.pages.set('/a', { body: page('Zephyr', 'The mast is nine metres high.') })
+    const { id } = await added('/a')
+    const told = async () =>
+      (await editor.client.notifications.list({ appId: APP, limit: 50 })).items.filter(
+        ({ about }) => about.kind === 'source_failed' && about.sourceId === id,
+      )
+    expect(await told()).toEqual([])
+    site.pages.clear()
+    await again(id)
+    expect(await told()).toMatchObject([{ about: { host: new URL(site.url).host }, count: 1 }])
+    await again(id)
+    expect(await told()).toMatchObject([{ count: 2 }])
+  })
+
   test('whose document was deleted is not taken again', async () => {
     site.pages.set('/a', { body: page('Zephyr', 'The mast is nine metres high.') })
     const { id } = await added('/a')
