@@ -195,6 +195,7 @@ describe('the places that handle secrets are known', () => {
 
   it('who stores one, each for the place that it is given for', () => {
     expect(using(/secrets\s*\.(write|bind)\(/)).toEqual([
+      'src/server/channels/speak.ts',
       'src/server/services/alerts/signing.ts',
       'src/server/services/application/bind-secrets.ts',
       'src/server/services/channels/settings.ts',
@@ -216,6 +217,7 @@ describe('the places that handle secrets are known', () => {
       'src/server/effects/performer.ts',
       'src/server/services/alerts/call.ts',
       'src/server/services/auth/provider-client.ts',
+      'src/server/services/channels/settings.ts',
       'src/server/services/desk/custom-panel.ts',
       'src/server/services/developer/rotate.ts',
       'src/server/services/robot/chat-endpoint.ts',
