@@ -4,6 +4,7 @@ import { viberAdapter } from './viber/server.ts'
 import { wechatMiniAdapter } from './wechat-mini/server.ts'
 import { wechatOfficialAdapter } from './wechat-official/server.ts'
 import { whatsappAdapter } from './whatsapp/server.ts'
+import { wechatServiceAdapter } from './wechat-service/server.ts'
 import type { ChannelConfig, ChannelKind } from './specs.ts'
 
 /**
@@ -18,6 +19,7 @@ export const channelServers = {
   viber: viberAdapter,
   'wechat-mini': wechatMiniAdapter,
   'wechat-official': wechatOfficialAdapter,
+  'wechat-service': wechatServiceAdapter,
 } satisfies {
   [Kind in ChannelKind]: ChannelAdapter<ChannelConfig<Kind>> | null
 }

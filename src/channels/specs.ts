@@ -6,6 +6,7 @@ import { web } from './web/spec.ts'
 import { wechatMini } from './wechat-mini/spec.ts'
 import { wechatOfficial } from './wechat-official/spec.ts'
 import { whatsapp } from './whatsapp/spec.ts'
+import { wechatService } from './wechat-service/spec.ts'
 
 /** The kinds of channels. Types and the other registries follow from this list. */
 export const channelSpecs = {
@@ -16,6 +17,7 @@ export const channelSpecs = {
   viber,
   'wechat-mini': wechatMini,
   'wechat-official': wechatOfficial,
+  'wechat-service': wechatService,
 } satisfies Record<string, ChannelSpec>
 
 export type ChannelKind = keyof typeof channelSpecs

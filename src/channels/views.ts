@@ -4,6 +4,7 @@ import { ViberSettings } from './viber/view.tsx'
 import { WechatMiniSettings } from './wechat-mini/view.tsx'
 import { WechatOfficialSettings } from './wechat-official/view.tsx'
 import { WhatsappSettings } from './whatsapp/view.tsx'
+import { WechatServiceSettings } from './wechat-service/view.tsx'
 import type { ChannelConfig, ChannelKind } from './specs.ts'
 
 /** The form of a channel's settings. `errorOf`: what is wrong with a field, in words. */
@@ -22,6 +23,7 @@ export const channelViews = {
   viber: ViberSettings,
   'wechat-mini': WechatMiniSettings,
   'wechat-official': WechatOfficialSettings,
+  'wechat-service': WechatServiceSettings,
 } satisfies {
   [Kind in ChannelKind]: ChannelView<ChannelConfig<Kind>> | null
 }

@@ -13,6 +13,7 @@ import { serveQueues } from './conversations/route.ts'
 import { keepWords } from './conversations/words.ts'
 import { inboxJob } from './channels/inbox.ts'
 import { outboxJob } from './channels/outbox.ts'
+import { pullJob } from './channels/pull.ts'
 import { forgetInbox } from './channels/forget.ts'
 import { forgetUploads } from './conversations/uploads.ts'
 import { requestJob } from './conversations/requests.ts'
@@ -63,6 +64,7 @@ export const JOBS: readonly AnyJob[] = [
   alertJob,
   webhookJob,
   inboxJob,
+  pullJob,
   outboxJob,
 ]
 
@@ -102,6 +104,7 @@ export const DEEDS: Record<TimerKind, Deed> = {
   alert: goOn('alert'),
   webhook: goOn('webhook'),
   channel_inbox: goOn('channel_inbox'),
+  channel_pull: goOn('channel_pull'),
   channel_outbox: goOn('channel_outbox'),
 }
 

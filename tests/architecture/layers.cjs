@@ -41,7 +41,7 @@ const layers = [
   { name: 'contract', files: places.contract, may: ['lib', 'domain', 'nodes/specs', 'channels/specs'] },
   {
     name: 'channels/*/server',
-    files: '^src/channels/([^/]+/server\\.ts|servers\\.ts)$',
+    files: '^src/channels/([^/]+/(server|events)\\.ts|servers\\.ts)$',
     may: ['lib', 'domain', 'channels/shared', 'channels/*/spec'],
   },
   {

@@ -37,6 +37,9 @@ export type InboundBody =
   | { type: 'file'; file: RemoteFile }
   | { type: 'unknown'; what: string }
 
+/** By what an operator lets somebody who comes be greeted, until when in milliseconds. */
+export type Welcome = { by: string; until: number }
+
 /** How far a message of ours has come. */
 export const DELIVERY_STATES = ['sent', 'delivered', 'read'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
@@ -49,8 +52,8 @@ export type Inbound =
   | { type: 'message'; externalId: string; user: string; at: number; bodies: readonly InboundBody[] }
   /** `press`: what we have put on the wire with it. */
   | { type: 'pressed'; externalId: string; user: string; at: number; press: string; label: string }
-  /** Comes to the account, by its own welcome or by a link. */
-  | { type: 'opened'; externalId: string; user: string; at: number }
+  /** Comes to the account, by its own welcome or by a link. `welcome`: what they may be greeted by, once. */
+  | { type: 'opened'; externalId: string; user: string; at: number; welcome?: Welcome }
   | { type: 'state'; of: string; user: string; state: DeliveryState }
   /** All that was sent until then has come, or was read. */
   | { type: 'state_until'; user: string; until: number; state: DeliveryState }
@@ -70,6 +73,8 @@ export type Received =
       events: readonly { account: string; event: Inbound }[]
       /** Taken before the events, which call people by their new names. */
       renamed?: readonly ({ account: string } & Renamed)[]
+      /** Accounts of which something happened that has to be asked for, each with what it may be asked by. */
+      pulls?: readonly { account: string; token: string }[]
       answer: { status: number; type: string; body: string }
     }
   /** It is not to be believed, or makes no sense. */
@@ -140,6 +145,10 @@ export type Locating =
   | { call: WireCall }
   | { at: { url: string; headers: Readonly<Record<string, string>> } }
   | { failed: WireError }
+/** What was asked for: `cursor`: from where it goes on, and whether there is `more` already. */
+export type Page = { events: readonly Inbound[]; cursor: string; more: boolean }
+/** The next call to be made, or what it has brought. */
+export type Pulling = { call: WireCall } | { page: Page } | { failed: WireError }
 /** The next call to be made, or that all were. */
 export type Sending = { call: WireCall } | { sent: { externalId: string } } | { failed: WireError }
 /** `endsAt`: when the access token does; null: never, or nobody knows. `name`: as the account is called there. */
@@ -156,6 +165,7 @@ export type SentPart =
  * Whom something is sent to. `delivery`: our own id of it, which some operators give back. `isPerson`: a person has written
  * it. `heardAt`: when the visitor was last heard, and `now`, in milliseconds. `opener`: in their language, what stands on the
  * button that opens a list.
+ * it. `heardAt`: when the visitor was last heard, and `now`, in milliseconds. `welcome`: what they may be greeted by still.
  */
 export type Recipient = {
   user: string
@@ -164,6 +174,7 @@ export type Recipient = {
   heardAt: number
   now: number
   opener: string
+  welcome: string | null
 }
 
 /**
@@ -181,6 +192,8 @@ export type ChannelAdapter<Config> = {
     read(answer: WireAnswer): Access | { failed: WireError }
   }
   receive(request: ChannelRequest, account: Account<Config>): Received
+  /** What has happened since a cursor ('': ever), where it has to be asked for. */
+  pull?(from: { cursor: string; token: string }, account: Account<Config>, answers: readonly WireAnswer[]): Pulling
   /** Where a file lies that is told of by its id. */
   locate?(id: string, account: Account<Config>, answers: readonly WireAnswer[]): Locating
   send(part: SentPart, to: Recipient, account: Account<Config>, answers: readonly WireAnswer[]): Sending

@@ -113,7 +113,7 @@ async function talkOf(deps: Deps, appId: string, identityId: string, event: Comi
     const heard = heardBy(event, row, now)
     await tx
       .update(channelIdentity)
-      .set({ visitorId, ...heard })
+      .set({ visitorId, ...heard, ...welcomedBy(event) })
       .where(eq(channelIdentity.id, identityId))
     return {
       identity: { ...row.identity, visitorId, ...heard },
@@ -161,6 +161,9 @@ function heardBy(event: Coming, { identity, kind, config }: Known, now: Date) {
   const isMore = before !== null && before > short.heardAt && sentSince < mostAfterEach
   return isMore ? { heardAt: before, sentSince } : short
 }
+
+const welcomedBy = (event: Coming) =>
+  event.type === 'opened' && event.welcome !== undefined ? { welcome: event.welcome } : {}
 
 /** Nobody holds a token for them: a browser cannot become somebody of a channel. */
 async function addSomebody(tx: Tx, appId: string, now: Date): Promise<string> {

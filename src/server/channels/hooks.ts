@@ -1,17 +1,17 @@
-import { and, eq, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { uuidv7 } from 'uuidv7'
-import type { ChannelRequest, Inbound, Received, Renamed } from '#src/domain/wire/adapter.ts'
+import type { ChannelRequest, Received } from '#src/domain/wire/adapter.ts'
 import { isUuid } from '#src/lib/is-uuid.ts'
 import type { Tx } from '../db/client.ts'
-import { channelAccount, channelIdentity, channelInbox } from '../db/schema/channel.ts'
+import { channelAccount } from '../db/schema/channel.ts'
 import { storable } from '../db/storable.ts'
 import type { Deps } from '../deps.ts'
-import { setTimer } from '../jobs/timers.ts'
 import { isClosed } from '../platform/closed.ts'
 import { createNoteRejected } from '../platform/note-rejected.ts'
 import type { Bindings } from '../request/origin-of.ts'
 import { readBound, type AccountRow, type Bound } from './accounts.ts'
+import { askToPull } from './pull.ts'
+import { storeTold, type Told } from './store.ts'
 
 const PATH = '/hooks/:appId{[0-9]{10}}/:accountId{[0-9a-f-]{36}}'
 
@@ -54,18 +54,21 @@ export function channelHooks(deps: Deps): Hono<Bindings> {
     deps.traffic.give('request', { address: c.get('origin').ip, application: appId })
     const heard = await db.inApp(appId, async (tx) => {
       const all = await addressed(tx, deps, { bound, request, received })
-      const stored = await Promise.all(all.map((one) => store(tx, one, deps.clock.now())))
-      return stored.flat()
+      const now = deps.clock.now()
+      for (const { row, pulls } of all) for (const token of pulls) await askToPull(tx, row, token, now)
+      const stored = await Promise.all(all.map((one) => storeTold(tx, one, now)))
+      return { people: stored.flat(), pulls: all.flatMap(({ row, pulls }) => (pulls.length > 0 ? [row.id] : [])) }
     })
-    for (const identityId of heard) deps.jobs.soon('channel_inbox', appId, identityId)
+    for (const identityId of heard.people) deps.jobs.soon('channel_inbox', appId, identityId)
+    for (const id of heard.pulls) deps.jobs.soon('channel_pull', appId, id)
     const { status, type, body } = received.answer
     return new Response(body, { status, headers: { 'content-type': `${type}; charset=utf-8` } })
   })
   return app
 }
 
-type Told = Extract<Received, { ok: true }>
-type Addressed = { row: AccountRow; events: Inbound[]; renamed: Renamed[] }
+type Believed = Extract<Received, { ok: true }>
+type Addressed = Told & { pulls: string[] }
 
 /**
  * What is told of each account. One address may serve several accounts of an operator: what is said of another one counts
@@ -74,11 +77,11 @@ type Addressed = { row: AccountRow; events: Inbound[]; renamed: Renamed[] }
 async function addressed(
   tx: Tx,
   deps: Pick<Deps, 'secrets' | 'publicUrl'>,
-  { bound, request, received }: { bound: Bound; request: ChannelRequest; received: Told },
+  { bound, request, received }: { bound: Bound; request: ChannelRequest; received: Believed },
 ): Promise<Addressed[]> {
   const { row, adapter } = bound
-  const { events, renamed = [] } = received
-  const names = [...new Set([row, ...events, ...renamed].map(({ account }) => account))]
+  const { events, renamed = [], pulls = [] } = received
+  const names = [...new Set([row, ...events, ...renamed, ...pulls].map(({ account }) => account))]
   const others = names.length === 1 ? [] : await findAccounts(tx, row, names)
   const all = [row]
   for (const { id } of others) {
@@ -89,6 +92,7 @@ async function addressed(
     row: one,
     events: storable(events.filter(({ account }) => account === one.account).map(({ event }) => event)),
     renamed: storable(renamed.filter(({ account }) => account === one.account)),
+    pulls: pulls.flatMap(({ account, token }) => (account === one.account ? [token] : [])),
   }))
 }
 
@@ -105,76 +109,3 @@ const findAccounts = (tx: Tx, { id, kind }: AccountRow, names: string[]) =>
         eq(channelAccount.enabled, true),
       ),
     )
-
-/** How long an account is not noted as heard again, in milliseconds: its row is not written by every message. */
-const NOTED_MS = 60_000
-
-/** Stores what is new of it, and answers whose it is. */
-async function store(tx: Tx, { row, events: own, renamed }: Addressed, now: Date): Promise<string[]> {
-  await tx
-    .update(channelAccount)
-    .set({ heardAt: now })
-    .where(
-      and(
-        eq(channelAccount.id, row.id),
-        or(isNull(channelAccount.heardAt), lt(channelAccount.heardAt, new Date(now.getTime() - NOTED_MS))),
-      ),
-    )
-  const { appId, id: accountId } = row
-  for (const one of renamed) await rename(tx, accountId, one)
-  if (own.length === 0) return []
-  const users = [...new Set(own.map(({ user }) => user))].sort()
-  await tx
-    .insert(channelIdentity)
-    .values(users.map((externalUser) => ({ appId, id: uuidv7(), accountId, externalUser, createdAt: now })))
-    .onConflictDoNothing()
-  const known = await tx
-    .select({ id: channelIdentity.id, user: channelIdentity.externalUser })
-    .from(channelIdentity)
-    .where(and(eq(channelIdentity.accountId, accountId), inArray(channelIdentity.externalUser, users)))
-  const ids = new Map(known.map(({ id, user }) => [user, id]))
-  const rows = own.flatMap((event) => {
-    const identityId = ids.get(event.user)
-    return identityId === undefined ? [] : [inboxRow(event, { appId, accountId, identityId, now })]
-  })
-  const added = await tx
-    .insert(channelInbox)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ identityId: channelInbox.identityId })
-  const heard = [...new Set(added.map(({ identityId }) => identityId))].sort()
-  for (const identityId of heard) await setTimer(tx, appId, 'channel_inbox', identityId, now)
-  return heard
-}
-
-/** Who was known by another name stays who they are; where both are known already, who they are is for people to say. */
-async function rename(tx: Tx, accountId: string, { from, to }: Renamed): Promise<void> {
-  const isKnown = sql`exists (select 1 from ${channelIdentity} known
-    where known.app_id = ${channelIdentity.appId} and known.account_id = ${accountId} and known.external_user = ${to})`
-  await tx
-    .update(channelIdentity)
-    .set({ externalUser: to })
-    .where(and(eq(channelIdentity.accountId, accountId), eq(channelIdentity.externalUser, from), not(isKnown)))
-}
-
-type Of = { appId: string; accountId: string; identityId: string; now: Date }
-
-function inboxRow(event: Inbound, { now, ...of }: Of): typeof channelInbox.$inferInsert {
-  // A clock of theirs that goes ahead of ours would keep what comes after it waiting behind.
-  const at = 'at' in event && event.at > 0 ? new Date(Math.min(event.at, now.getTime())) : now
-  return { ...of, id: uuidv7(), externalId: keyOf(event), event, at, heldUntil: now, createdAt: now }
-}
-
-/** By what it is known when it comes again. */
-function keyOf(event: Inbound): string {
-  switch (event.type) {
-    case 'state':
-      return `${event.type}.${event.state}.${event.of}`
-    case 'state_until':
-      return `${event.type}.${event.state}.${event.until}.${event.user}`
-    case 'failed':
-      return `${event.type}.${event.of}`
-    default:
-      return event.externalId
-  }
-}

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ability } from '#src/domain/channel/abilities.ts'
-import type { SentPart, WireError } from '#src/domain/wire/adapter.ts'
+import type { SentPart, Welcome, WireError } from '#src/domain/wire/adapter.ts'
 import { degrade } from '#src/domain/wire/degrade.ts'
 import type { Choice, WirePart } from '#src/domain/wire/part.ts'
 import { isUuid } from '#src/lib/is-uuid.ts'
@@ -16,11 +16,11 @@ import { failpoint } from '../failpoint.ts'
 import { defineJob, Lost } from '../jobs/job.ts'
 import { defineLease } from '../jobs/lease.ts'
 import { setTimer } from '../jobs/timers.ts'
-import { notify } from '../notifications/notify.ts'
 import { readBound, type Bound } from './accounts.ts'
 import { asTaken } from './as-taken.ts'
 import { NoAnswer } from './calls.ts'
 import { firstInOrder } from './first-in-order.ts'
+import { noteFault } from './note-fault.ts'
 import { takePace } from './pace.ts'
 import { speak } from './speak.ts'
 import { tellOfSending } from './states.ts'
@@ -73,6 +73,7 @@ type ToSend = {
   user: string
   heardAt: Date | null
   sentSince: number
+  welcome: Welcome | null
   isPerson: boolean
   opener: string
   parts: WirePart[]
@@ -124,6 +125,7 @@ async function readToSend(deps: Deps, tx: Tx, row: OutboxRow): Promise<ToSend | 
     user: said.identity.externalUser,
     heardAt: said.identity.heardAt,
     sentSince: said.identity.sentSince,
+    welcome: said.identity.welcome,
     isPerson: said.sender === 'agent',
     opener: words.opener,
     parts: degrade(said.body, bound.spec.ability, words).parts,
@@ -134,7 +136,7 @@ async function readToSend(deps: Deps, tx: Tx, row: OutboxRow): Promise<ToSend | 
 async function sendPart(
   deps: Deps,
   row: OutboxRow,
-  { bound, user, heardAt, isPerson, opener }: ToSend,
+  { bound, user, heardAt, welcome, isPerson, opener }: ToSend,
   at: number,
   part: WirePart,
 ): Promise<Outcome> {
@@ -145,13 +147,15 @@ async function sendPart(
     await tx.insert(channelPart).values({ appId, outboxId: row.id, part: at, state: 'sending' }).onConflictDoNothing()
     return withNumbers(deps, tx, { row, part, ability: spec.ability })
   })
+  const now = deps.clock.now().getTime()
   const to = {
     user,
     delivery: `${row.id}.${at}`,
     isPerson,
     heardAt: heardAt?.getTime() ?? 0,
-    now: deps.clock.now().getTime(),
     opener,
+    now,
+    welcome: welcome !== null && welcome.until > now ? welcome.by : null,
   }
   try {
     const done = await speak(deps, appId, bound, (account, answers) => adapter.send(sent, to, account, answers))
@@ -187,7 +191,7 @@ const keepPart = (
     await tx.update(channelPart).set(kept).where(ofPart(row, at))
     await tx
       .update(channelIdentity)
-      .set({ sentSince: sql`least(${channelIdentity.sentSince} + 1, 1000)` })
+      .set({ sentSince: sql`least(${channelIdentity.sentSince} + 1, 1000)`, welcome: null })
       .where(eq(channelIdentity.id, row.identityId))
   })
 
@@ -233,27 +237,23 @@ async function settle(deps: Deps, row: OutboxRow, outcome: Exclude<Outcome, { ty
       .set({ state: outcome.type, error, ...(isSent && { sentAt: now }) })
       .where(isMine(row))
       .returning({ id: channelOutbox.id })
-    if (done && error && (error.class === 'token' || error.class === 'config')) await noteAccount(tx, row, error, now)
+    if (done && error && (error.class === 'token' || error.class === 'config')) await noteFaultOf(tx, row, error, now)
     return done !== undefined
   })
   if (settled && !isSent) await tellOfSending(deps, appId, row.conversationId)
 }
 
-/** The account itself is at fault: nothing can be sent until it is set right, and who sets it hears of that once. */
-async function noteAccount(tx: Tx, { appId, identityId }: OutboxRow, error: WireError, now: Date): Promise<void> {
+async function noteFaultOf(tx: Tx, { identityId }: OutboxRow, error: WireError, now: Date): Promise<void> {
   if (error.code === 'UNBOUND') return
-  const [account] = await tx
-    .select({ id: channelAccount.id, name: channelAccount.name, error: channelAccount.error })
+  const [found] = await tx
+    .select({ account: channelAccount })
     .from(channelAccount)
     .innerJoin(
       channelIdentity,
       and(eq(channelIdentity.appId, channelAccount.appId), eq(channelIdentity.accountId, channelAccount.id)),
     )
     .where(eq(channelIdentity.id, identityId))
-  if (!account || account.error?.code === error.code) return
-  await tx.update(channelAccount).set({ error }).where(eq(channelAccount.id, account.id))
-  const { id, name } = account
-  await notify(tx, { appId, now, about: { kind: 'channel_failed', name, accountId: id }, subject: id })
+  if (found) await noteFault(tx, found.account, error, now)
 }
 
 /** The part as an adapter takes it: a number for each choice, the same for the same choice; a file that is ours as it is taken. */

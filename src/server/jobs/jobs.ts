@@ -15,6 +15,7 @@ export type JobKind = Extract<
   | 'alert'
   | 'webhook'
   | 'channel_inbox'
+  | 'channel_pull'
   | 'channel_outbox'
 >
 

@@ -181,7 +181,7 @@ test('a request with another signature, or without a secret to compare it with, 
 })
 
 test('a text to a user is one signed call to the address that was set', () => {
-  const to = { user: 'u', delivery: 'd', isPerson: false, heardAt: 0, now: 0, opener: 'Choose' }
+  const to = { user: 'u', delivery: 'd', isPerson: false, heardAt: 0, now: 0, opener: 'Choose', welcome: null }
   const send = (...answers: { status: number; headers: Record<string, string>; body: string }[]) =>
     ${camel}Adapter.send({ type: 'text', text: 'Hello', as: 'buttons', choices: [] }, to, account, answers)
   const first = send()

@@ -182,6 +182,10 @@ export const Wechat = meta.story({
   },
 })
 export const WechatDark = Wechat.extend({ play: undefined, globals: { theme: 'dark', lang: 'zh' } })
+export const Service = meta.story({
+  args: { query: { bind: 'wechat-service' } },
+  decorators: [inConsole(undefined, () => answers([]))],
+})
 export const Mini = meta.story({
   args: { query: { bind: 'wechat-mini' } },
   decorators: [inConsole(undefined, () => answers([]))],

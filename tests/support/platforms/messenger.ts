@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
-import { bytesOf, greetHook, tellHook, type Telling } from './meta.ts'
+import { bytesOf } from './bytes-of.ts'
+import { greetHook, tellHook, type Telling } from './meta.ts'
 
 /** One event as Meta gathers them: what belongs into `messaging`. */
 export type Told = Record<string, unknown>

@@ -1,13 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 
 /** What all of Meta's platforms have in common on the wire. */
-
-export async function bytesOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
-}
 
 /** A notification with spaces and escapes as another program than ours puts them. */
 export const toldBytes = (notification: object): Buffer =>

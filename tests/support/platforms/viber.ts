@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { bytesOf } from './meta.ts'
+import { bytesOf } from './bytes-of.ts'
 
 type Button = { Columns: number; Rows: number; ActionType: string; ActionBody: string; Text: string; Silent?: boolean }
 type Message = {

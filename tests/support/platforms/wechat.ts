@@ -1,6 +1,7 @@
-import { createCipheriv, createHash, randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { bytesOf } from './bytes-of.ts'
+import { encrypted, sha1, xmlOf } from './wechat-crypt.ts'
 
 export type WechatStandIn = Awaited<ReturnType<typeof startWechat>>
 
@@ -19,11 +20,6 @@ type Fields = Record<string, string | number>
 
 const HOUR = 3_600_000
 const API = '/api.weixin.qq.com/cgi-bin'
-
-const sha1 = (...texts: string[]) =>
-  createHash('sha1')
-    .update([...texts].sort().join(''))
-    .digest('hex')
 
 /**
  * An official account or a mini program of WeChat on loopback, as its pages describe it. It signs and encrypts what it tells,
@@ -153,26 +149,9 @@ export async function startWechat({ now, kind, format, mode }: Options) {
     return list.every(({ id, content: label }) => /^\d+$/.test(String(id)) && !tooLong(label)) ? undefined : 47_001
   }
 
-  function encrypted(text: string, key = account.aesKey, owner = account.id): string {
-    const bytes = Buffer.from(text)
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(bytes.length)
-    const clear = Buffer.concat([randomBytes(16), length, bytes, Buffer.from(owner)])
-    const pad = 32 - (clear.length % 32)
-    const aes = Buffer.from(`${key}=`, 'base64')
-    const cipher = createCipheriv('aes-256-cbc', aes, aes.subarray(0, 16)).setAutoPadding(false)
-    return Buffer.concat([cipher.update(Buffer.concat([clear, Buffer.alloc(pad, pad)])), cipher.final()]).toString(
-      'base64',
-    )
-  }
-
   const written = (fields: Fields) =>
     format === 'xml'
-      ? `<xml>${Object.entries(fields)
-          .map(([name, value]) =>
-            typeof value === 'number' ? `<${name}>${value}</${name}>` : `<${name}><![CDATA[${value}]]></${name}>`,
-          )
-          .join('\n')}</xml>`
+      ? xmlOf(fields)
       : // An id in JSON is a number beyond what most programs can hold.
         JSON.stringify(fields).replace(/"MsgId":"(\d+)"/, '"MsgId":$1')
 
@@ -198,7 +177,7 @@ export async function startWechat({ now, kind, format, mode }: Options) {
     const query = new URLSearchParams({ signature: sha1(token, timestamp, nonce), timestamp, nonce })
     let body = clear
     if (mode === 'aes' && !how.plain) {
-      const cipher = encrypted(clear, how.aesKey, how.owner)
+      const cipher = encrypted(clear, how.aesKey ?? account.aesKey, how.owner ?? account.id)
       query.set('encrypt_type', 'aes')
       query.set('msg_signature', sha1(token, timestamp, nonce, cipher))
       body = written({ ToUserName: 'gh_1', Encrypt: how.tamper ? `B${cipher.slice(1)}` : cipher })
@@ -280,10 +259,4 @@ export async function startWechat({ now, kind, format, mode }: Options) {
         server.closeAllConnections()
       }),
   }
-}
-
-async function bytesOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
 }

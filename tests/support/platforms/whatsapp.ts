@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { bytesOf, greetHook, tellHook, type Telling } from './meta.ts'
+import { bytesOf } from './bytes-of.ts'
+import { greetHook, tellHook, type Telling } from './meta.ts'
 
 /** What the Cloud API has taken, as it stands at Meta. */
 export type TakenByWhatsapp = {

@@ -1,14 +1,9 @@
-import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto'
+import { createDecipheriv, createHash } from 'node:crypto'
+import { isSame } from '../is-same.ts'
 
 /** What WeChat signs some texts by: SHA-1 over them, sorted and joined, in hex. */
 export const signatureOf = (...texts: string[]): string =>
   createHash('sha1').update(texts.toSorted().join('')).digest('hex')
-
-/** Whether two texts are the same, found out in a time that tells nothing. */
-export function isSame(given: string, own: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(own)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
 
 const RANDOM_BYTES = 16
 const LENGTH_BYTES = 4

@@ -1,8 +1,8 @@
 import type { ChannelAdapter } from '#src/domain/wire/adapter.ts'
 import { eventsOf } from './events.ts'
-import { readAnswer } from './faults.ts'
+import { readAccess, readAnswer } from './answers.ts'
 import { HEARD, open } from './receive.ts'
-import { accessOf, API, checkCall, locate, readAccess, send } from './send.ts'
+import { accessOf, API, checkCall, locate, send } from './send.ts'
 
 /** What an account is known by: its AppID, its name, and whether what it tells is encrypted. */
 type Known = { id: string; name: string; encrypts: boolean }

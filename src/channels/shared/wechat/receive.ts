@@ -1,6 +1,7 @@
 import type { Account, ChannelRequest, Received } from '#src/domain/wire/adapter.ts'
 import { formerOf } from '#src/domain/channel/spec.ts'
-import { decrypted, isSame, signatureOf } from './crypt.ts'
+import { isSame } from '../is-same.ts'
+import { decrypted, signatureOf } from './crypt.ts'
 import { readTold, type Told } from './told.ts'
 
 /** Milliseconds by which a request may be late, or our clocks apart: WeChat comes three times within seconds. */

@@ -1,15 +1,6 @@
 import { z } from 'zod'
-import type {
-  Access,
-  Account,
-  ChannelAdapter,
-  Recipient,
-  SentPart,
-  WireAnswer,
-  WireCall,
-  WireError,
-} from '#src/domain/wire/adapter.ts'
-import { readAnswer } from './faults.ts'
+import type { Account, ChannelAdapter, Recipient, SentPart, WireAnswer, WireCall } from '#src/domain/wire/adapter.ts'
+import { readAnswer } from './answers.ts'
 
 /** Where official accounts and mini programs are spoken with. */
 export const API = 'https://api.weixin.qq.com'
@@ -27,8 +18,6 @@ const post = (path: string, body: WireCall['body'], safe: boolean): WireCall => 
 const withAccess = (path: string, { access }: Own) =>
   `${path}${path.includes('?') ? '&' : '?'}access_token=${encodeURIComponent(access ?? '')}`
 
-const given = z.object({ access_token: z.string().min(1), expires_in: z.number() })
-
 /** A token that all who ask share: the older way gives each a new one, and takes that of the others. */
 export const accessOf = (appId: string, { secretOf }: Own): WireCall =>
   post(
@@ -41,18 +30,6 @@ export const accessOf = (appId: string, { secretOf }: Own): WireCall =>
     }),
     true,
   )
-
-export function readAccess(answer: WireAnswer): Access | { failed: WireError } {
-  const read = readAnswer(answer)
-  if ('failed' in read) {
-    // Without a token nothing can be asked: what is wrong with the secret is no matter of a token that has ended.
-    const { failed } = read
-    return { failed: failed.class === 'token' ? { ...failed, class: 'config' } : failed }
-  }
-  const access = given.safeParse(read.said)
-  if (!access.success) return { failed: { class: 'platform', code: 'NO_TOKEN', said: '', retryAfter: null } }
-  return { token: access.data.access_token, seconds: access.data.expires_in }
-}
 
 /** Asks something that only whose token is good and whose address is known is told. */
 export const checkCall = (account: Own): WireCall => ({

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Inbound, WireError } from '#src/domain/wire/adapter.ts'
+import type { Inbound, Welcome, WireError } from '#src/domain/wire/adapter.ts'
 import type { Pending } from '#src/domain/wire/pending.ts'
 import { appId, createdAt, id, moment } from './columns.ts'
 import { message } from './conversation.ts'
@@ -75,6 +75,8 @@ export const channelIdentity = pgTable(
     heardAt: moment('heard_at'),
     /** How many messages have been sent since, or count as such. */
     sentSince: smallint('sent_since').notNull().default(0),
+    /** What they may be greeted by, once. */
+    welcome: jsonb('welcome').$type<Welcome>(),
     /** What their next words may answer. */
     pending: jsonb('pending').$type<Pending>(),
     createdAt: createdAt(),
@@ -95,6 +97,33 @@ export const channelIdentity = pgTable(
     }),
     check('channel_identity_user', sql`char_length(${t.externalUser}) between 1 and 200`),
     check('channel_identity_sent_since', sql`${t.sentSince} >= 0`),
+  ],
+)
+
+/** How far an account's operator was asked what has happened, where it only says that something has. */
+export const channelPull = pgTable(
+  'channel_pull',
+  {
+    appId: appId(),
+    /** The account's. */
+    id: id(),
+    state: text('state', { enum: ['waiting', 'idle'] }).notNull(),
+    /** What it may be asked by, and from where it goes on; '': from the beginning. */
+    token: text('token').notNull(),
+    cursor: text('cursor').notNull().default(''),
+    /** How often it was said that something has happened: what is said meanwhile is asked for as well. */
+    told: integer('told').notNull().default(1),
+    attempts: integer('attempts').notNull().default(0),
+    heldUntil: moment('held_until').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    foreignKey({
+      name: 'channel_pull_account',
+      columns: [t.appId, t.id],
+      foreignColumns: [channelAccount.appId, channelAccount.id],
+    }).onDelete('cascade'),
+    check('channel_pull_state', sql`${t.state} in ('waiting', 'idle')`),
   ],
 )
 

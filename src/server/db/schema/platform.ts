@@ -344,6 +344,7 @@ export const timer = pgTable(
         'alert',
         'webhook',
         'channel_inbox',
+        'channel_pull',
         'channel_outbox',
       ],
     }).notNull(),

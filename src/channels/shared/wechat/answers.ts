@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WireAnswer, WireError } from '#src/domain/wire/adapter.ts'
+import type { Access, WireAnswer, WireError } from '#src/domain/wire/adapter.ts'
 import { jsonWithIds } from '#src/lib/json-with-ids.ts'
 
 const answered = z.looseObject({ errcode: z.number().default(0), errmsg: z.string().default('') })
@@ -46,3 +46,18 @@ const CODES: Record<number, WireError['class']> = {
 
 /** Any other code is about what was sent. */
 const classOf = (code: number): WireError['class'] => CODES[code] ?? 'content'
+
+const given = z.object({ access_token: z.string().min(1), expires_in: z.number() })
+
+/** The access token that WeChat gives for an account's secret. */
+export function readAccess(answer: WireAnswer): Access | { failed: WireError } {
+  const read = readAnswer(answer)
+  if ('failed' in read) {
+    // Without a token nothing can be asked: what is wrong with the secret is no matter of a token that has ended.
+    const { failed } = read
+    return { failed: failed.class === 'token' ? { ...failed, class: 'config' } : failed }
+  }
+  const access = given.safeParse(read.said)
+  if (!access.success) return { failed: { class: 'platform', code: 'NO_TOKEN', said: '', retryAfter: null } }
+  return { token: access.data.access_token, seconds: access.data.expires_in }
+}

@@ -1,0 +1,83 @@
+import { and, eq, inArray, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Inbound, Renamed } from '#src/domain/wire/adapter.ts'
+import type { Tx } from '../db/client.ts'
+import { channelAccount, channelIdentity, channelInbox } from '../db/schema/channel.ts'
+import { setTimer } from '../jobs/timers.ts'
+import type { AccountRow } from './accounts.ts'
+
+/** How long an account is not noted as heard again, in milliseconds: its row is not written by every message. */
+const NOTED_MS = 60_000
+
+/** What an operator has told of one account, and who is called otherwise from now on. */
+export type Told = { row: AccountRow; events: Inbound[]; renamed: Renamed[] }
+
+/** Stores what is new of it, and answers whose it is: work at that begins once the transaction has ended. */
+export async function storeTold(tx: Tx, { row, events: own, renamed }: Told, now: Date): Promise<string[]> {
+  await tx
+    .update(channelAccount)
+    .set({ heardAt: now })
+    .where(
+      and(
+        eq(channelAccount.id, row.id),
+        or(isNull(channelAccount.heardAt), lt(channelAccount.heardAt, new Date(now.getTime() - NOTED_MS))),
+      ),
+    )
+  const { appId, id: accountId } = row
+  for (const one of renamed) await rename(tx, accountId, one)
+  if (own.length === 0) return []
+  const users = [...new Set(own.map(({ user }) => user))].sort()
+  await tx
+    .insert(channelIdentity)
+    .values(users.map((externalUser) => ({ appId, id: uuidv7(), accountId, externalUser, createdAt: now })))
+    .onConflictDoNothing()
+  const known = await tx
+    .select({ id: channelIdentity.id, user: channelIdentity.externalUser })
+    .from(channelIdentity)
+    .where(and(eq(channelIdentity.accountId, accountId), inArray(channelIdentity.externalUser, users)))
+  const ids = new Map(known.map(({ id, user }) => [user, id]))
+  const rows = own.flatMap((event) => {
+    const identityId = ids.get(event.user)
+    return identityId === undefined ? [] : [inboxRow(event, { appId, accountId, identityId, now })]
+  })
+  const added = await tx
+    .insert(channelInbox)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ identityId: channelInbox.identityId })
+  const heard = [...new Set(added.map(({ identityId }) => identityId))].sort()
+  for (const identityId of heard) await setTimer(tx, appId, 'channel_inbox', identityId, now)
+  return heard
+}
+
+/** Who was known by another name stays who they are; where both are known already, who they are is for people to say. */
+async function rename(tx: Tx, accountId: string, { from, to }: Renamed): Promise<void> {
+  const isKnown = sql`exists (select 1 from ${channelIdentity} known
+    where known.app_id = ${channelIdentity.appId} and known.account_id = ${accountId} and known.external_user = ${to})`
+  await tx
+    .update(channelIdentity)
+    .set({ externalUser: to })
+    .where(and(eq(channelIdentity.accountId, accountId), eq(channelIdentity.externalUser, from), not(isKnown)))
+}
+
+type Of = { appId: string; accountId: string; identityId: string; now: Date }
+
+function inboxRow(event: Inbound, { now, ...of }: Of): typeof channelInbox.$inferInsert {
+  // A clock of theirs that goes ahead of ours would keep what comes after it waiting behind.
+  const at = 'at' in event && event.at > 0 ? new Date(Math.min(event.at, now.getTime())) : now
+  return { ...of, id: uuidv7(), externalId: keyOf(event), event, at, heldUntil: now, createdAt: now }
+}
+
+/** By what it is known when it comes again. */
+function keyOf(event: Inbound): string {
+  switch (event.type) {
+    case 'state':
+      return `${event.type}.${event.state}.${event.of}`
+    case 'state_until':
+      return `${event.type}.${event.state}.${event.until}.${event.user}`
+    case 'failed':
+      return `${event.type}.${event.of}`
+    default:
+      return event.externalId
+  }
+}
