@@ -9,6 +9,7 @@ export const BENCHES: Record<string, () => Promise<Bench>> = {
   accept: () => import('./accept.ts'),
   bundle: () => import('./bundle.ts'),
   canvas: () => import('./canvas.ts'),
+  channels: () => import('./channels.ts'),
   desk: () => import('./desk.ts'),
   editor: () => import('./editor.ts'),
   engine: () => import('./engine.ts'),

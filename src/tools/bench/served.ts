@@ -20,9 +20,12 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
  * Builds what is out of date, starts the server and waits until it is ready. Rejects with what it printed otherwise.
- * `databaseUrl`: the database it works on, where it shall have none of its own.
+ * `databaseUrl`: the database it works on, where it shall have none of its own. `env`: more of its environment.
  */
-export async function serve({ databaseUrl = '' } = {}): Promise<Served> {
+export async function serve({
+  databaseUrl = '',
+  env = {},
+}: { databaseUrl?: string; env?: Record<string, string> } = {}): Promise<Served> {
   const root = builtRoot()
   const dataDir = mkdtempSync(join(tmpdir(), 'deskwright-bench-'))
   const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
@@ -37,6 +40,7 @@ export async function serve({ databaseUrl = '' } = {}): Promise<Served> {
       SAMPLE_DATA: '0',
       // The visitors come from several addresses, as they do in life; else they would count as one.
       TRUST_PROXY: 'loopback',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
