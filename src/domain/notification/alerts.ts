@@ -9,6 +9,8 @@ export const ALERT_KINDS = [
   'document_failed',
   'source_failed',
   'deploy_failed',
+  'channel_failed',
+  'webhook_paused',
   'left_message',
 ] as const satisfies readonly NotificationKind[]
 export type AlertKind = (typeof ALERT_KINDS)[number]

@@ -13,6 +13,8 @@ const MAIL_OF = {
   document_failed: 'alertDocument',
   source_failed: 'alertSource',
   deploy_failed: 'alertDeploy',
+  channel_failed: 'alertChannel',
+  webhook_paused: 'alertWebhook',
   left_message: 'alertLeftMessage',
 } as const satisfies Record<AlertKind, MessageTemplate>
 
