@@ -71,10 +71,7 @@ async function readSecrets(
   operator: Operated,
 ): Promise<Map<string, string>> {
   const [place = ''] = operator.adapter.placesOf(config)
-  const known = new Map<string, string>()
-  for (const name of secretNames(operator)) {
-    const secret = await secrets.read(tx, appId, secretPurpose(id, name), place)
-    if (secret) known.set(name, secret.reveal())
-  }
-  return known
+  const names = new Map(secretNames(operator).map((name) => [secretPurpose(id, name), name]))
+  const found = await secrets.readAll(tx, appId, [...names.keys()], place)
+  return new Map([...found].map(([purpose, secret]) => [names.get(purpose) ?? purpose, secret.reveal()]))
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { DeskError } from '#src/domain/errors.ts'
 import { mayKeep, placeOf } from '#src/domain/secret/same-place.ts'
@@ -50,6 +50,13 @@ export type Secrets = {
    * master key is another one.
    */
   read(tx: Tx, appId: string, purpose: string, address: string): Promise<Secret<string> | null>
+  /** The same of several at once, by their purposes; those that are not there, or not for this address, are left out. */
+  readAll(
+    tx: Tx,
+    appId: string,
+    purposes: readonly string[],
+    address: string,
+  ): Promise<ReadonlyMap<string, Secret<string>>>
   /** Locks a text that is given away to be brought back: nobody else can read or change it. Base64. */
   lock(tx: Tx, appId: string, place: string, plaintext: string): Promise<string>
   /** What `lock` gave away; null where it is not of this place, or not as it was. */
@@ -79,7 +86,10 @@ export function createSecrets(deps: {
   }
 
   async function opened(tx: Tx, row: typeof secret.$inferSelect): Promise<string> {
-    const key = await readDataKey(tx, masterKeys, row.appId)
+    return openedBy(await readDataKey(tx, masterKeys, row.appId), row)
+  }
+
+  function openedBy(key: Buffer | null, row: typeof secret.$inferSelect): string {
     const plaintext = key && unseal(key, row.ciphertext, vouchedFor(row))
     if (!plaintext) throw new Error(`The secret ${row.purpose} of application ${row.appId} cannot be opened.`)
     return plaintext.toString()
@@ -133,8 +143,18 @@ export function createSecrets(deps: {
 
     async read(tx, appId, purpose, address) {
       const row = await find(tx, appId, purpose)
-      if (!row || (address !== HERE && !mayKeep(row.places ?? [], [address]))) return null
+      if (!row || !isFor(row.places, address)) return null
       return hide(await opened(tx, row))
+    },
+
+    async readAll(tx, appId, purposes, address) {
+      const rows = await tx
+        .select()
+        .from(secret)
+        .where(and(eq(secret.appId, appId), inArray(secret.purpose, [...purposes])))
+      const given = rows.filter(({ places }) => isFor(places, address))
+      const key = given.length === 0 ? null : await readDataKey(tx, masterKeys, appId)
+      return new Map(given.map((row) => [row.purpose, hide(openedBy(key, row))]))
     },
 
     async lock(tx, appId, place, plaintext) {
@@ -149,6 +169,9 @@ export function createSecrets(deps: {
     },
   }
 }
+
+const isFor = (places: readonly string[] | null, address: string) =>
+  address === HERE || mayKeep(places ?? [], [address])
 
 /** What the lock stands for besides the text. */
 const placeOfLocked = (appId: string, place: string) => `${appId}|locked|${place}`

@@ -209,7 +209,7 @@ describe('the places that handle secrets are known', () => {
   })
 
   it('who reads one, each for the address that the request goes to', () => {
-    expect(using(/secrets\s*\.read\(/)).toEqual([
+    expect(using(/secrets\s*\.read(All)?\(/)).toEqual([
       'src/server/bots/meanings.ts',
       'src/server/channels/accounts.ts',
       'src/server/conversations/ask-webhook.ts',

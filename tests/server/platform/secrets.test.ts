@@ -46,6 +46,21 @@ test('what was written is read back, hidden until it is asked for', async () => 
   expect(found?.reveal()).toBe(KEY)
 })
 
+test('several are read at once, but for those that are not there or for another place', async () => {
+  const other = 'https://elsewhere.example'
+  for (const [purpose, to] of [
+    ['a.key', PLACE],
+    ['b.key', PLACE],
+    ['c.key', other],
+  ] as const)
+    await testDb.db.inApp(A, (tx) => secrets.write(tx, A, purpose, `secret of ${purpose}`, { to: [to], by: null }))
+  const found = await testDb.db.inApp(A, (tx) => secrets.readAll(tx, A, ['a.key', 'b.key', 'c.key', 'd.key'], PLACE))
+  expect([...found].map(([purpose, one]) => [purpose, one.reveal()]).toSorted()).toEqual([
+    ['a.key', 'secret of a.key'],
+    ['b.key', 'secret of b.key'],
+  ])
+})
+
 test('any text survives, whatever its language and length', async () => {
   const text = `密钥 🔑 ${'x'.repeat(10_000)}`
   await write(A, PURPOSE, text)
