@@ -19,6 +19,7 @@ const SPECIAL: Record<string, string> = {
   'change_set_item.after': '{}',
   'channel_inbox.event': '{}',
   'channel_part.state': 'unknown',
+  'channel_pull.state': 'waiting',
   'flow.kind': 'standard',
   'invitation.roles': '{online_staff}',
   'left_message.email': 'someone@example.com',

@@ -7,7 +7,7 @@ import type { Bindings } from '../request/origin-of.ts'
 import { refuse } from '../request/refuse.ts'
 
 /** What is asked outside of the API of one application: its pages, its files, its telephone. */
-const OF_APPLICATION = /^\/(?:chat|demo|files|hooks|panel|shown|voice)\/(\d{10})(?:\/|$)/
+const OF_APPLICATION = /^\/(?:chat|demo|files|hooks|lent|panel|shown|voice)\/(\d{10})(?:\/|$)/
 
 /**
  * Counts every request by its address before anything is done for it, and by the application that its path names; by the

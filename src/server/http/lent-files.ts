@@ -21,6 +21,8 @@ export function lentFiles(deps: Deps): Hono<Bindings> {
     const lent = { appId, fileId, until, jpegWithin: most === undefined ? null : Number(most) }
     const isLent = isUuid(fileId) && deps.fileAddresses.isOurs(lent, c.req.query('signature') ?? '')
     if (!isLent || until < deps.clock.now().getTime()) return c.notFound()
+    // Whom we have given the address is no stranger, however much it fetches.
+    deps.traffic.give('request', { address: c.get('origin').ip, application: appId })
     const [row] = await deps.db
       .lane('public')
       .inApp(appId, (tx) =>
