@@ -13,7 +13,7 @@ test('an agent writes again to a visitor who is gone, by keys, and the visitor f
   const visitor = await openContext()
   const chat = await visitor.context.newPage()
   const { conversationId } = await openWaitingChat(chat, desk, t)
-  await expect(chat.getByText(/^You are number \d+ in the queue/)).toBeVisible()
+  await expect(chat.getByText(/^You are number \d+ in the queue\.$/)).toBeVisible()
   await anna.call('POST', `/apps/${APP}/conversations/${conversationId}/accept`, {})
   await anna.call('POST', `/apps/${APP}/conversations/${conversationId}/end`, {})
   const address = chat.url()
