@@ -40,7 +40,10 @@ export async function eraseConversation(
   await tx.delete(channelOutbox).where(eq(channelOutbox.conversationId, id))
   await tx.delete(channelPress).where(eq(channelPress.conversationId, id))
   if (held && held.identityId !== null)
-    await tx.update(channelIdentity).set({ pending: null }).where(eq(channelIdentity.id, held.identityId))
+    await tx
+      .update(channelIdentity)
+      .set({ pending: null, welcome: null })
+      .where(eq(channelIdentity.id, held.identityId))
   const left = await tx.delete(leftMessage).where(eq(leftMessage.conversationId, id)).returning({ id: leftMessage.id })
   await tx.delete(webhookEvent).where(eq(webhookEvent.conversationId, id))
   const alerts = await tx.delete(wordAlert).where(eq(wordAlert.conversationId, id)).returning({ id: wordAlert.id })
