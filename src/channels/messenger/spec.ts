@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ABILITIES } from '#src/domain/channel/abilities.ts'
+import { OPERATED_CAPABILITIES } from '#src/domain/channel/capability.ts'
 import { defineChannelSpec } from '#src/domain/channel/spec.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 
@@ -23,16 +24,7 @@ export const messenger = defineChannelSpec({
   }),
   secrets: { accessToken: 'channels.messenger.accessToken', appSecret: 'channels.messenger.appSecret' },
   defaults: () => ({ pageName: '', pageId: '', humanAgent: false }),
-  capabilities: {
-    suggestions: true,
-    links: true,
-    rating: true,
-    queue: false,
-    typing: false,
-    transfer: true,
-    end: false,
-    begin: false,
-  },
+  capabilities: OPERATED_CAPABILITIES,
   ability: ABILITIES.messenger,
   sending: {
     windowHours: ({ humanAgent }, isPerson) => (isPerson && humanAgent ? 7 : 1) * DAY_HOURS,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ABILITIES } from '#src/domain/channel/abilities.ts'
+import { OPERATED_CAPABILITIES } from '#src/domain/channel/capability.ts'
 import { defineChannelSpec } from '#src/domain/channel/spec.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 
@@ -25,16 +26,7 @@ export const viber = defineChannelSpec({
   }),
   secrets: { authToken: 'channels.viber.authToken' },
   defaults: () => ({ accountName: '', avatarUrl: '', welcome: '' }),
-  capabilities: {
-    suggestions: true,
-    links: true,
-    rating: true,
-    queue: false,
-    typing: false,
-    transfer: true,
-    end: false,
-    begin: false,
-  },
+  capabilities: OPERATED_CAPABILITIES,
   ability: ABILITIES.viber,
   sending: {
     windowHours: () => null,

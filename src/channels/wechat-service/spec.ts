@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { ABILITIES } from '#src/domain/channel/abilities.ts'
+import { OPERATED_CAPABILITIES } from '#src/domain/channel/capability.ts'
 import { defineChannelSpec } from '#src/domain/channel/spec.ts'
-import { LIMITS } from '#src/domain/limits.ts'
-import { AES_KEY, MOST_AFTER_EACH, PER_SECOND, WINDOW_HOURS } from '../shared/wechat/limits.ts'
-
-const required = z.string().trim().min(1, { message: 'REQUIRED', abort: true })
+import { accountName, AES_KEY, idLike, WECHAT_SENDING, WECHAT_TEXT } from '../shared/wechat/account.ts'
 
 /** An account of WeChat customer service (微信客服), which a company in WeCom has. */
 export const wechatService = defineChannelSpec({
@@ -13,36 +11,24 @@ export const wechatService = defineChannelSpec({
   medium: 'chat',
   nameOf: ({ customerServiceName }) => customerServiceName,
   config: z.strictObject({
-    customerServiceName: required.max(LIMITS.channel.name, { message: 'TOO_LONG' }),
+    customerServiceName: accountName,
     /** The `open_kfid`. */
-    customerServiceId: required.regex(/^wk[\w-]{10,64}$/, { message: 'FORMAT' }),
-    corpId: required.regex(/^w[wx][\w-]{10,64}$/, { message: 'FORMAT' }),
+    customerServiceId: idLike(/^wk[\w-]{10,64}$/),
+    corpId: idLike(/^w[wx][\w-]{10,64}$/),
   }),
   secrets: {
     appSecret: 'channels.wechat-service.secret',
     encodingAesKey: 'channels.wechat.encodingAesKey',
   },
-  made: { encodingAesKey: AES_KEY },
-  kept: ['encodingAesKey'],
+  ...AES_KEY,
   defaults: () => ({ customerServiceName: '', customerServiceId: '', corpId: '' }),
-  capabilities: {
-    suggestions: true,
-    links: true,
-    rating: true,
-    queue: false,
-    typing: false,
-    transfer: true,
-    end: false,
-    begin: false,
-  },
+  capabilities: OPERATED_CAPABILITIES,
   ability: ABILITIES['wechat-service'],
   sending: {
-    windowHours: () => WINDOW_HOURS,
-    mostAfterEach: MOST_AFTER_EACH,
+    ...WECHAT_SENDING,
     // Who comes may be greeted once within 20 seconds.
     brief: { most: 1, seconds: 20 },
-    perSecond: PER_SECOND,
     guide: ['account', 'app', 'may', 'address', 'hook', 'live'].map((step) => `channels.wechat-service.guide.${step}`),
   },
-  textLimit: { visitor: LIMITS.message.visitorText, agent: 680 },
+  textLimit: WECHAT_TEXT,
 })

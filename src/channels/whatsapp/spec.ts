@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ABILITIES } from '#src/domain/channel/abilities.ts'
+import { OPERATED_CAPABILITIES } from '#src/domain/channel/capability.ts'
 import { defineChannelSpec } from '#src/domain/channel/spec.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 
@@ -35,16 +36,7 @@ export const whatsapp = defineChannelSpec({
   }),
   secrets: { accessToken: 'channels.whatsapp.accessToken', appSecret: 'channels.whatsapp.appSecret' },
   defaults: () => ({ phoneNumber: '', phoneNumberId: '', wabaId: '', systemUserId: '', businessUrl: '' }),
-  capabilities: {
-    suggestions: true,
-    links: true,
-    rating: true,
-    queue: false,
-    typing: false,
-    transfer: true,
-    end: false,
-    begin: false,
-  },
+  capabilities: OPERATED_CAPABILITIES,
   ability: ABILITIES.whatsapp,
   sending: {
     windowHours: () => WINDOW_HOURS,

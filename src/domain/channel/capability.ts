@@ -19,3 +19,15 @@ export const CAPABILITIES = [
 ] as const
 
 export type Capability = (typeof CAPABILITIES)[number]
+
+/** What is done on a channel that others operate: the steps of a queue and who is typing would each cost a message there. */
+export const OPERATED_CAPABILITIES = {
+  suggestions: true,
+  links: true,
+  rating: true,
+  queue: false,
+  typing: false,
+  transfer: true,
+  end: false,
+  begin: false,
+} as const satisfies Record<Capability, boolean>
