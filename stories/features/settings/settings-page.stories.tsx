@@ -17,11 +17,14 @@ import { api, refusal, unanswered } from '../../support/api.tsx'
 import { consoleTexts, inConsole } from '../../support/console/console.tsx'
 import { APP_ID, idOf, sampleBot } from '../../support/console/sample-bot.ts'
 
+/** Fetched before the page is looked at: where nothing of it is known yet, that takes longer than what it is for. */
+const theEditor = () => import('#src/editor/answer/marked/marked-editor.tsx')
+
 const meta = preview.meta({
   title: 'Screens/Settings/Settings page',
   component: SettingsPage,
   args: { appId: APP_ID },
-  loaders: [consoleTexts],
+  loaders: [consoleTexts, theEditor],
   parameters: { layout: 'fullscreen' },
 })
 
