@@ -27,7 +27,7 @@ export function AccountFields({ kind, draft, stored, refused, disabled, onChange
   const t = useTexts()
   const View = channelViews[kind] as ChannelView<Config> | null
   const spec = specOf(kind)
-  const needed = spec.needs?.(draft.config)
+  const needed = spec.needs?.(draft.config) ?? Object.keys(spec.secrets)
   const issues = issuesOf(refused)
   const errorOf = (part: 'config' | 'secrets', field: string) => {
     const issue = issues.find(({ path }) => path[0] === part && (path[1] === field || path[1] === 'account'))
@@ -44,13 +44,12 @@ export function AccountFields({ kind, draft, stored, refused, disabled, onChange
           errorOf={(field) => errorOf('config', field)}
         />
       )}
-      {Object.entries(spec.secrets).map(([name, label]) => (
+      {needed.map((name) => (
         <SecretField
           key={name}
-          label={textAt(t, label) ?? name}
+          label={textAt(t, spec.secrets[name] ?? '') ?? name}
           value={draft.secrets[name] ?? ''}
           known={stored?.[name]}
-          required={needed?.includes(name) ?? true}
           made={spec.made?.[name]}
           error={errorOf('secrets', name)}
           onChange={(value) => onChange({ ...draft, secrets: { ...draft.secrets, [name]: value } })}

@@ -13,7 +13,6 @@ type SecretFieldProps = {
   value: string
   /** What is stored; undefined: nothing. */
   known: ChannelAccount['secrets'][string] | undefined
-  required: boolean
   /** So many letters and digits where it is made up here and the platform is told; undefined: the platform gives it. */
   made: number | undefined
   error: string | undefined
@@ -21,7 +20,7 @@ type SecretFieldProps = {
 }
 
 /** A secret: what is stored is never shown. One that was made up here is, to be copied, until it is left. */
-export function SecretField({ label, value, known, required, made, error, onChange }: SecretFieldProps) {
+export function SecretField({ label, value, known, made, error, onChange }: SecretFieldProps) {
   const t = useTexts()
   const [madeHere, setMadeHere] = useState('')
   const isOurs = value !== '' && value === madeHere
@@ -36,39 +35,36 @@ export function SecretField({ label, value, known, required, made, error, onChan
     onChange(secret)
   }
   return (
-    <div className="flex items-end gap-2">
-      <Field
-        label={label}
-        required={required && !known?.configured}
-        help={isOurs ? t(($) => $.accounts.form.made) : stored}
-        error={error}
-        aside={
-          made !== undefined && (
-            <Button size="small" tone="quiet" onClick={() => makeOne(made)}>
-              {t(($) => $.accounts.form.make)}
-            </Button>
+    <Field
+      label={label}
+      required={!known?.configured}
+      help={isOurs ? t(($) => $.accounts.form.made) : stored}
+      error={error}
+      aside={
+        made !== undefined && (
+          <Button size="small" tone="quiet" onClick={() => makeOne(made)}>
+            {t(($) => $.accounts.form.make)}
+          </Button>
+        )
+      }
+    >
+      <TextField
+        type={isOurs ? 'text' : 'password'}
+        autoComplete="new-password"
+        value={value}
+        maxLength={LIMITS.channel.secret}
+        placeholder={known?.configured ? '••••••••' : ''}
+        trailing={
+          isOurs && (
+            <CopyButton
+              value={value}
+              label={t(($) => $.accounts.form.copySecret, { secret: label })}
+              copiedLabel={t(($) => $.accounts.form.secretCopied)}
+            />
           )
         }
-        className="flex-1"
-      >
-        <TextField
-          type={isOurs ? 'text' : 'password'}
-          autoComplete="new-password"
-          value={value}
-          maxLength={LIMITS.channel.secret}
-          placeholder={known?.configured ? '••••••••' : ''}
-          trailing={
-            isOurs && (
-              <CopyButton
-                value={value}
-                label={t(($) => $.accounts.form.copySecret, { secret: label })}
-                copiedLabel={t(($) => $.accounts.form.secretCopied)}
-              />
-            )
-          }
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </Field>
-    </div>
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   )
 }

@@ -178,7 +178,7 @@ export const Wechat = meta.story({
     await expect((key as HTMLInputElement).value).toMatch(/^[A-Za-z0-9]{43}$/)
     await expect(form.getByRole('button', { name: 'Copy EncodingAESKey' })).toBeVisible()
     await userEvent.click(form.getByRole('radio', { name: /^Plain/ }))
-    await expect(key).not.toBeRequired()
+    await expect(key).not.toBeInTheDocument()
   },
 })
 export const WechatDark = Wechat.extend({ play: undefined, globals: { theme: 'dark', lang: 'zh' } })

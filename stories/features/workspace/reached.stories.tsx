@@ -70,6 +70,22 @@ export const Closed = meta.story({
   },
 })
 export const ClosedDark = Closed.extend({ globals: DARK, play: async () => {} })
+/** A platform takes so many messages after each of a visitor's. */
+export const Scarce = meta.story({
+  args: { search: { chat: FIRST }, prepare: (sample) => void reached(sample, { left: 2 }) },
+  play: async () => {
+    await expect(await page().findByText('2 more messages can be sent before they write again.')).toBeVisible()
+    await expect(page().getByRole('button', { name: 'Send' })).toBeVisible()
+  },
+})
+export const NoneLeft = meta.story({
+  args: { search: { chat: FIRST }, prepare: (sample) => void reached(sample, { left: 0 }) },
+  play: async () => {
+    await expect(await page().findByText(/^No more can be sent/)).toBeVisible()
+    await expect(page().queryByRole('button', { name: 'Send' })).toBeNull()
+  },
+})
+export const NoneLeftDark = NoneLeft.extend({ globals: DARK, play: async () => {} })
 export const NotBound = meta.story({
   args: { search: { chat: FIRST }, prepare: (sample) => void reached(sample, { isBound: false }) },
   play: async () => {
