@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { Field } from '#src/ui/field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 import { Switch } from '#src/ui/switch.tsx'
+import { TextFields } from '../shared/text-fields.tsx'
 import type { messenger } from './spec.ts'
 
 type Config = z.output<typeof messenger.config>
@@ -13,27 +12,23 @@ type MessengerSettingsProps = {
 }
 
 /** The page of Messenger that is bound, and how long people may answer on it. */
-export function MessengerSettings({ config, onChange, errorOf }: MessengerSettingsProps) {
+export function MessengerSettings(props: MessengerSettingsProps) {
   const t = useTexts()
+  const { config, onChange } = props
   return (
     <>
-      <Field label={t(($) => $.channels.messenger.pageName)} error={errorOf('pageName')}>
-        <TextField
-          value={config.pageName}
-          onChange={(event) => onChange({ ...config, pageName: event.target.value })}
-        />
-      </Field>
-      <Field
-        label={t(($) => $.channels.messenger.pageId)}
-        help={t(($) => $.channels.messenger.pageIdHelp)}
-        error={errorOf('pageId')}
-      >
-        <TextField
-          inputMode="numeric"
-          value={config.pageId}
-          onChange={(event) => onChange({ ...config, pageId: event.target.value })}
-        />
-      </Field>
+      <TextFields
+        {...props}
+        fields={[
+          { name: 'pageName', label: t(($) => $.channels.messenger.pageName) },
+          {
+            name: 'pageId',
+            label: t(($) => $.channels.messenger.pageId),
+            help: t(($) => $.channels.messenger.pageIdHelp),
+            inputMode: 'numeric',
+          },
+        ]}
+      />
       <Switch
         label={t(($) => $.channels.messenger.humanAgent)}
         help={t(($) => $.channels.messenger.humanAgentHelp)}

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Field } from '#src/ui/field.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
+import { TextFields } from '../shared/text-fields.tsx'
 import type { viber } from './spec.ts'
 
 type Config = z.output<typeof viber.config>
@@ -13,32 +13,28 @@ type ViberSettingsProps = {
 }
 
 /** The bot that is bound, how it looks, and what it says to whoever opens the chat. */
-export function ViberSettings({ config, onChange, errorOf }: ViberSettingsProps) {
+export function ViberSettings(props: ViberSettingsProps) {
   const t = useTexts()
+  const { config, onChange, errorOf } = props
   return (
     <>
-      <Field
-        label={t(($) => $.channels.viber.accountName)}
-        help={t(($) => $.channels.viber.accountNameHelp)}
-        required
-        error={errorOf('accountName')}
-      >
-        <TextField
-          value={config.accountName}
-          onChange={(event) => onChange({ ...config, accountName: event.target.value })}
-        />
-      </Field>
-      <Field
-        label={t(($) => $.channels.viber.avatarUrl)}
-        help={t(($) => $.channels.viber.avatarUrlHelp)}
-        error={errorOf('avatarUrl')}
-      >
-        <TextField
-          inputMode="url"
-          value={config.avatarUrl}
-          onChange={(event) => onChange({ ...config, avatarUrl: event.target.value })}
-        />
-      </Field>
+      <TextFields
+        {...props}
+        fields={[
+          {
+            name: 'accountName',
+            label: t(($) => $.channels.viber.accountName),
+            help: t(($) => $.channels.viber.accountNameHelp),
+          },
+          {
+            name: 'avatarUrl',
+            label: t(($) => $.channels.viber.avatarUrl),
+            help: t(($) => $.channels.viber.avatarUrlHelp),
+            required: false,
+            inputMode: 'url',
+          },
+        ]}
+      />
       <Field
         label={t(($) => $.channels.viber.welcome)}
         help={t(($) => $.channels.viber.welcomeHelp)}

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { AccountSettings } from '../shared/wechat/account-settings.tsx'
+import { TextFields } from '../shared/text-fields.tsx'
+import { ModeField } from '../shared/wechat/mode-field.tsx'
 import type { wechatMini } from './spec.ts'
 
 type Config = z.output<typeof wechatMini.config>
@@ -11,25 +12,23 @@ type WechatMiniSettingsProps = {
 }
 
 /** The mini program that is bound. */
-export function WechatMiniSettings({ config, onChange, errorOf }: WechatMiniSettingsProps) {
+export function WechatMiniSettings(props: WechatMiniSettingsProps) {
   const t = useTexts()
+  const { config, onChange } = props
   return (
-    <AccountSettings
-      name={{
-        label: t(($) => $.channels['wechat-mini'].programName),
-        value: config.miniProgramName,
-        error: errorOf('miniProgramName'),
-        onChange: (miniProgramName) => onChange({ ...config, miniProgramName }),
-      }}
-      id={{
-        label: t(($) => $.channels['wechat-mini'].programId),
-        help: t(($) => $.channels['wechat-mini'].programIdHelp),
-        value: config.miniProgramId,
-        error: errorOf('miniProgramId'),
-        onChange: (miniProgramId) => onChange({ ...config, miniProgramId }),
-      }}
-      mode={config.mode}
-      onModeChange={(mode) => onChange({ ...config, mode })}
-    />
+    <>
+      <TextFields
+        {...props}
+        fields={[
+          { name: 'miniProgramName', label: t(($) => $.channels['wechat-mini'].programName) },
+          {
+            name: 'miniProgramId',
+            label: t(($) => $.channels['wechat-mini'].programId),
+            help: t(($) => $.channels['wechat-mini'].programIdHelp),
+          },
+        ]}
+      />
+      <ModeField mode={config.mode} onChange={(mode) => onChange({ ...config, mode })} />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { AccountSettings } from '../shared/wechat/account-settings.tsx'
+import { TextFields } from '../shared/text-fields.tsx'
+import { ModeField } from '../shared/wechat/mode-field.tsx'
 import type { wechatOfficial } from './spec.ts'
 
 type Config = z.output<typeof wechatOfficial.config>
@@ -11,25 +12,23 @@ type WechatOfficialSettingsProps = {
 }
 
 /** The official account that is bound. */
-export function WechatOfficialSettings({ config, onChange, errorOf }: WechatOfficialSettingsProps) {
+export function WechatOfficialSettings(props: WechatOfficialSettingsProps) {
   const t = useTexts()
+  const { config, onChange } = props
   return (
-    <AccountSettings
-      name={{
-        label: t(($) => $.channels['wechat-official'].accountName),
-        value: config.officialAccountName,
-        error: errorOf('officialAccountName'),
-        onChange: (officialAccountName) => onChange({ ...config, officialAccountName }),
-      }}
-      id={{
-        label: t(($) => $.channels['wechat-official'].accountId),
-        help: t(($) => $.channels['wechat-official'].accountIdHelp),
-        value: config.officialAccountId,
-        error: errorOf('officialAccountId'),
-        onChange: (officialAccountId) => onChange({ ...config, officialAccountId }),
-      }}
-      mode={config.mode}
-      onModeChange={(mode) => onChange({ ...config, mode })}
-    />
+    <>
+      <TextFields
+        {...props}
+        fields={[
+          { name: 'officialAccountName', label: t(($) => $.channels['wechat-official'].accountName) },
+          {
+            name: 'officialAccountId',
+            label: t(($) => $.channels['wechat-official'].accountId),
+            help: t(($) => $.channels['wechat-official'].accountIdHelp),
+          },
+        ]}
+      />
+      <ModeField mode={config.mode} onChange={(mode) => onChange({ ...config, mode })} />
+    </>
   )
 }

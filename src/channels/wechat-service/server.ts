@@ -1,22 +1,16 @@
 import { z } from 'zod'
-import type {
-  Account,
-  ChannelAdapter,
-  Pulling,
-  Recipient,
-  SentPart,
-  WireAnswer,
-  WireCall,
-} from '#src/domain/wire/adapter.ts'
+import type { ChannelAdapter, Pulling } from '#src/domain/wire/adapter.ts'
 import { readAccess, readAnswer } from '../shared/wechat/answers.ts'
+import { callsTo } from '../shared/wechat/calls.ts'
 import { HEARD, open } from '../shared/wechat/receive.ts'
+import { sendBy } from '../shared/wechat/send.ts'
 import { eventsOf, item } from './events.ts'
 import type { wechatService } from './spec.ts'
 
 type Config = z.output<typeof wechatService.config>
-type Own = Account<Config>
 
 const API = 'https://qyapi.weixin.qq.com'
+const calls = callsTo(API)
 /** Messages of a page. */
 const PAGE = 1000
 /** Accounts of a page of the company's. */
@@ -28,7 +22,7 @@ export const wechatServiceAdapter: ChannelAdapter<Config> = {
   placesOf: () => [API],
   access: {
     ask: ({ config, secretOf }) =>
-      get(
+      calls.plainGet(
         `/cgi-bin/gettoken?corpid=${encodeURIComponent(config.corpId)}&corpsecret=${encodeURIComponent(secretOf('appSecret') ?? '')}`,
       ),
     read: readAccess,
@@ -47,7 +41,7 @@ export const wechatServiceAdapter: ChannelAdapter<Config> = {
       // By the token it may be asked as often as something happens; it is none of an account that was asked for itself.
       const asked = { ...(cursor !== '' && { cursor }), ...(token !== '' && { token }) }
       const body = { ...asked, limit: PAGE, voice_format: 0, open_kfid: customerServiceId }
-      return { call: post('/cgi-bin/kf/sync_msg', body, account, true) }
+      return { call: calls.post('/cgi-bin/kf/sync_msg', body, account, true) }
     }
     const read = readAnswer(answer)
     if ('failed' in read) return read
@@ -56,20 +50,29 @@ export const wechatServiceAdapter: ChannelAdapter<Config> = {
     const items = list.flatMap((one) => item.safeParse(one).data ?? [])
     return { page: { events: items.flatMap(eventsOf), cursor: next, more: more === 1 } }
   },
-  locate: (id, account) => ({
-    at: { url: `${API}${withAccess(`/cgi-bin/media/get?media_id=${encodeURIComponent(id)}`, account)}`, headers: {} },
+  locate: calls.locate,
+  send: sendBy(calls, {
+    menu: (text, choices) => ({
+      msgtype: 'msgmenu',
+      msgmenu: {
+        head_content: text,
+        list: choices.map((choice) =>
+          'press' in choice
+            ? { type: 'click', click: { id: choice.press, content: choice.label } }
+            : { type: 'view', view: { url: choice.url, content: choice.label } },
+        ),
+      },
+    }),
+    call(message, { user, delivery, welcome }, account) {
+      const msgid = idOf(delivery)
+      // Who has just come and said nothing yet is greeted by a code, once.
+      if (welcome !== null)
+        return calls.post('/cgi-bin/kf/send_msg_on_event', { code: welcome, msgid, ...message }, account, false)
+      const body = { touser: user, open_kfid: account.config.customerServiceId, msgid, ...message }
+      return calls.post('/cgi-bin/kf/send_msg', body, account, false)
+    },
+    idOf,
   }),
-  send(part, to, account, answers) {
-    for (const answer of answers) {
-      const read = readAnswer(answer)
-      if ('failed' in read) return read
-    }
-    const message = contentOf(part, answers)
-    if (message === null) return { call: uploadOf(part, account) }
-    const isUploaded = part.type === 'file' && 'stored' in part.from
-    if (answers.length < (isUploaded ? 2 : 1)) return { call: callOf(message, to, account) }
-    return { sent: { externalId: idOf(to.delivery) } }
-  },
   check(account, answers) {
     const { customerServiceId } = account.config
     const last = answers.at(-1)
@@ -90,7 +93,7 @@ export const wechatServiceAdapter: ChannelAdapter<Config> = {
         }
     }
     const body = { offset: answers.length * ACCOUNTS, limit: ACCOUNTS }
-    return { call: post('/cgi-bin/kf/account/list', body, account, true) }
+    return { call: calls.post('/cgi-bin/kf/account/list', body, account, true) }
   },
 }
 
@@ -100,58 +103,9 @@ const page = z.object({
   msg_list: z.array(z.unknown()).default([]),
 })
 const accounts = z.object({ account_list: z.array(z.object({ open_kfid: z.string(), name: z.string() })).default([]) })
-const uploaded = z.object({ media_id: z.string() })
 
 /** Our own id of a message as WeChat takes one: at most 32 letters, digits, `-` and `_`. */
 function idOf(delivery: string): string {
   const [id = '', part = '0'] = delivery.split('.')
   return `${Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')}-${part}`
 }
-
-/** The message as WeChat has it; null while its file has to be brought there first. */
-function contentOf(part: SentPart, answers: readonly WireAnswer[]): object | null {
-  if (part.type === 'file') {
-    // WeChat fetches nothing itself: what lies elsewhere is told by its address.
-    if ('url' in part.from) return { msgtype: 'text', text: { content: `${part.name}\n${part.from.url}`.trim() } }
-    const [answer] = answers
-    if (!answer) return null
-    const { media_id } = uploaded.parse(JSON.parse(answer.body))
-    return { msgtype: part.kind, [part.kind]: { media_id } }
-  }
-  if (part.choices.length === 0) return { msgtype: 'text', text: { content: part.text } }
-  const list = part.choices.map((choice) =>
-    'press' in choice
-      ? { type: 'click', click: { id: choice.press, content: choice.label } }
-      : { type: 'view', view: { url: choice.url, content: choice.label } },
-  )
-  return { msgtype: 'msgmenu', msgmenu: { head_content: part.text, list } }
-}
-
-/** Who has just come and said nothing yet is greeted by a code, once. */
-function callOf(message: object, { user, delivery, welcome }: Recipient, account: Own): WireCall {
-  const msgid = idOf(delivery)
-  if (welcome !== null)
-    return post('/cgi-bin/kf/send_msg_on_event', { code: welcome, msgid, ...message }, account, false)
-  const body = { touser: user, open_kfid: account.config.customerServiceId, msgid, ...message }
-  return post('/cgi-bin/kf/send_msg', body, account, false)
-}
-
-function uploadOf(part: SentPart, account: Own): WireCall {
-  if (part.type !== 'file' || !('stored' in part.from)) throw new Error('Only a stored file is brought there.')
-  const form = { fields: {}, field: 'media', file: part.from.stored, name: part.name }
-  const url = `${API}${withAccess(`/cgi-bin/media/upload?type=${part.kind}`, account)}`
-  return { method: 'POST', url, headers: {}, body: form, safe: true }
-}
-
-const withAccess = (path: string, { access }: Own) =>
-  `${path}${path.includes('?') ? '&' : '?'}access_token=${encodeURIComponent(access ?? '')}`
-
-const get = (path: string): WireCall => ({ method: 'GET', url: `${API}${path}`, headers: {}, body: null, safe: true })
-
-const post = (path: string, body: object, account: Own, safe: boolean): WireCall => ({
-  method: 'POST',
-  url: `${API}${withAccess(path, account)}`,
-  headers: { 'content-type': 'application/json; charset=utf-8' },
-  body: JSON.stringify(body),
-  safe,
-})

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { Field } from '#src/ui/field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
+import { TextFields } from '../shared/text-fields.tsx'
 import type { wechatService } from './spec.ts'
 
 type Config = z.output<typeof wechatService.config>
@@ -12,24 +11,24 @@ type WechatServiceSettingsProps = {
 }
 
 /** The account of WeChat customer service that is bound, and the company that has it. */
-export function WechatServiceSettings({ config, onChange, errorOf }: WechatServiceSettingsProps) {
+export function WechatServiceSettings(props: WechatServiceSettingsProps) {
   const t = useTexts()
-  const fields = [
-    { key: 'customerServiceName', label: t(($) => $.channels['wechat-service'].serviceName), help: undefined },
-    {
-      key: 'customerServiceId',
-      label: t(($) => $.channels['wechat-service'].serviceId),
-      help: t(($) => $.channels['wechat-service'].serviceIdHelp),
-    },
-    {
-      key: 'corpId',
-      label: t(($) => $.channels['wechat-service'].corpId),
-      help: t(($) => $.channels['wechat-service'].corpIdHelp),
-    },
-  ] as const
-  return fields.map(({ key, label, help }) => (
-    <Field key={key} label={label} help={help} error={errorOf(key)}>
-      <TextField value={config[key]} onChange={(event) => onChange({ ...config, [key]: event.target.value })} />
-    </Field>
-  ))
+  return (
+    <TextFields
+      {...props}
+      fields={[
+        { name: 'customerServiceName', label: t(($) => $.channels['wechat-service'].serviceName) },
+        {
+          name: 'customerServiceId',
+          label: t(($) => $.channels['wechat-service'].serviceId),
+          help: t(($) => $.channels['wechat-service'].serviceIdHelp),
+        },
+        {
+          name: 'corpId',
+          label: t(($) => $.channels['wechat-service'].corpId),
+          help: t(($) => $.channels['wechat-service'].corpIdHelp),
+        },
+      ]}
+    />
+  )
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { Field } from '#src/ui/field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
+import { TextFields } from '../shared/text-fields.tsx'
 import type { whatsapp } from './spec.ts'
 
 type Config = z.output<typeof whatsapp.config>
@@ -11,29 +10,21 @@ type WhatsappSettingsProps = {
   errorOf: (field: keyof Config) => string | undefined
 }
 
+const FIELDS = [
+  { name: 'phoneNumber', inputMode: 'tel' },
+  { name: 'phoneNumberId', inputMode: 'numeric' },
+  { name: 'wabaId', inputMode: 'numeric' },
+  { name: 'systemUserId', inputMode: 'numeric' },
+  { name: 'businessUrl', inputMode: 'url', required: false },
+] as const
+
 /** The number that is bound, and what it is part of at Meta. */
-export function WhatsappSettings({ config, onChange, errorOf }: WhatsappSettingsProps) {
+export function WhatsappSettings(props: WhatsappSettingsProps) {
   const t = useTexts()
-  const fields = [
-    { name: 'phoneNumber', help: t(($) => $.channels.whatsapp.phoneNumberHelp), inputMode: 'tel' },
-    { name: 'phoneNumberId', help: t(($) => $.channels.whatsapp.phoneNumberIdHelp), inputMode: 'numeric' },
-    { name: 'wabaId', help: t(($) => $.channels.whatsapp.wabaIdHelp), inputMode: 'numeric' },
-    { name: 'systemUserId', help: t(($) => $.channels.whatsapp.systemUserIdHelp), inputMode: 'numeric' },
-    { name: 'businessUrl', help: t(($) => $.channels.whatsapp.businessUrlHelp), inputMode: 'url' },
-  ] as const
-  return fields.map(({ name, help, inputMode }) => (
-    <Field
-      key={name}
-      label={t(($) => $.channels.whatsapp[name])}
-      help={help}
-      required={name !== 'businessUrl'}
-      error={errorOf(name)}
-    >
-      <TextField
-        inputMode={inputMode}
-        value={config[name]}
-        onChange={(event) => onChange({ ...config, [name]: event.target.value })}
-      />
-    </Field>
-  ))
+  const fields = FIELDS.map((field) => ({
+    ...field,
+    label: t(($) => $.channels.whatsapp[field.name]),
+    help: t(($) => $.channels.whatsapp[`${field.name}Help`]),
+  }))
+  return <TextFields {...props} fields={fields} />
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Inbound, Page, WireError } from '#src/domain/wire/adapter.ts'
 import { after } from '#src/lib/after.ts'
 import type { Tx } from '../db/client.ts'
@@ -34,15 +34,17 @@ export async function askToPull(tx: Tx, { appId, id }: AccountRow, token: string
   await setTimer(tx, appId, 'channel_pull', id, now)
 }
 
+const lease = defineLease({
+  kind: 'channel_pull',
+  table: channelPull,
+  isUnderWay: () => eq(channelPull.state, 'waiting'),
+})
+
 /** Asks an account's operator what has happened, page by page, by one process at a time: its pages are in order. */
 export const pullJob = defineJob({
   kind: 'channel_pull',
   room: ROOM,
-  lease: defineLease({
-    kind: 'channel_pull',
-    table: channelPull,
-    isUnderWay: () => eq(channelPull.state, 'waiting'),
-  }),
+  lease,
   async work(deps, row, { signal }) {
     for (let { cursor } = row; ;) {
       signal.throwIfAborted()
@@ -81,8 +83,6 @@ async function askOnce(deps: Deps, bound: Bound, from: { cursor: string; token: 
   }
 }
 
-const isMine = ({ id, attempts }: PullRow) => and(eq(channelPull.id, id), eq(channelPull.attempts, attempts))
-
 /** Stores a page with where it ends, in one transaction; what was said before the account was bound is not ours. */
 async function keep(deps: Deps, row: PullRow, bound: Bound, { page, isFirst }: { page: Page; isFirst: boolean }) {
   const isOurs = (event: Inbound) =>
@@ -97,7 +97,7 @@ async function keep(deps: Deps, row: PullRow, bound: Bound, { page, isFirst }: {
         ...(!page.more && { state: sql`case when ${channelPull.told} = ${row.told} then 'idle' else 'waiting' end` }),
         ...(!page.more && { attempts: 0, heldUntil: deps.clock.now() }),
       })
-      .where(isMine(row))
+      .where(lease.isMine(row))
       .returning({ id: channelPull.id })
     // Another process has it by now, and asks for the same page.
     return kept.length === 0 ? [] : storeTold(tx, { row: bound.row, events, renamed: [] }, deps.clock.now())
@@ -111,7 +111,7 @@ const SLACK_MS = 1_000
 async function later(deps: Deps, row: PullRow): Promise<false> {
   const heldUntil = after(deps.clock.now(), PATIENCE_SECONDS)
   await deps.db.inApp(row.appId, async (tx) => {
-    await tx.update(channelPull).set({ heldUntil, attempts: 0 }).where(isMine(row))
+    await tx.update(channelPull).set({ heldUntil, attempts: 0 }).where(lease.isMine(row))
     await setTimer(tx, row.appId, 'channel_pull', row.id, heldUntil)
   })
   return false
@@ -119,6 +119,8 @@ async function later(deps: Deps, row: PullRow): Promise<false> {
 
 /** Nothing is asked for until something is said again. */
 async function rest(deps: Deps, row: PullRow): Promise<false> {
-  await deps.db.inApp(row.appId, (tx) => tx.update(channelPull).set({ state: 'idle', attempts: 0 }).where(isMine(row)))
+  await deps.db.inApp(row.appId, (tx) =>
+    tx.update(channelPull).set({ state: 'idle', attempts: 0 }).where(lease.isMine(row)),
+  )
   return false
 }

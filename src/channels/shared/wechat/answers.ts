@@ -1,24 +1,16 @@
 import { z } from 'zod'
 import type { Access, WireAnswer, WireError } from '#src/domain/wire/adapter.ts'
-import { jsonWithIds } from '#src/lib/json-with-ids.ts'
+import { readJson } from '../read-json.ts'
 
 const answered = z.looseObject({ errcode: z.number().default(0), errmsg: z.string().default('') })
 
 /** An answer of WeChat, which says in its words, not by its status, whether it has done what was asked. */
 export function readAnswer({ status, body }: WireAnswer): { said: z.output<typeof answered> } | { failed: WireError } {
-  const said = status < 500 ? parsed(body) : undefined
+  const said = status < 500 ? readJson(answered, body) : undefined
   if (!said) return { failed: { class: 'platform', code: String(status), said: '', retryAfter: null } }
   const { errcode, errmsg } = said
   if (errcode === 0) return { said }
   return { failed: { class: classOf(errcode), code: String(errcode), said: errmsg, retryAfter: null } }
-}
-
-function parsed(body: string) {
-  try {
-    return answered.safeParse(jsonWithIds(body)).data
-  } catch {
-    return undefined
-  }
 }
 
 /** WeChat's codes, by what they mean for us. */

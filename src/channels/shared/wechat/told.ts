@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { z } from 'zod'
-import { jsonWithIds } from '#src/lib/json-with-ids.ts'
+import { readJson } from '../read-json.ts'
 
 /** What WeChat tells: its fields by their names, all of them texts. */
 export type Told = Readonly<Record<string, string>>
@@ -19,18 +19,14 @@ export function readTold(text: string): Told | null {
 const scalar = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)])
 
 function fromJson(text: string): Told | null {
-  try {
-    const read = z.record(z.string(), z.unknown()).safeParse(jsonWithIds(text))
-    if (!read.success) return null
-    return Object.fromEntries(
-      Object.entries(read.data).flatMap(([name, value]) => {
-        const one = scalar.safeParse(value)
-        return one.success ? [[name, one.data]] : []
-      }),
-    )
-  } catch {
-    return null
-  }
+  const fields = readJson(z.record(z.string(), z.unknown()), text)
+  if (!fields) return null
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => {
+      const one = scalar.safeParse(value)
+      return one.success ? [[name, one.data]] : []
+    }),
+  )
 }
 
 /** The texts right below the root. The parser knows the five entities of XML, no others and no definitions of any. */
