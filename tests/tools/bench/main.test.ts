@@ -13,7 +13,7 @@ test('a name that is no bench ends with code 2, and all names are told', () => {
   expect(stdout).toBe('')
   expect(stderr).toContain('no bench named mesage')
   expect(stderr).toContain(
-    'accept, bundle, canvas, desk, editor, engine, explore, import, journey, matcher, message, qa-table, voice, words, workspace',
+    'abuse, accept, bundle, canvas, channels, desk, editor, engine, explore, import, journey, matcher, message, qa-table, voice, words, workspace',
   )
 })
 
