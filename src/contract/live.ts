@@ -47,6 +47,8 @@ export type ServerEvents = {
     /** Why they are on a break; none where it is not said. */
     breakReason?: string | null
     reason?: 'missed' | 'idle'
+    /** Who has set it for them. */
+    by?: string
   }) => void
   /** A group of the one who hears it offers something again, or nothing any more. */
   group_mode: () => void

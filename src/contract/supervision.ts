@@ -3,13 +3,17 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { TRANSFER_REASONS } from '#src/domain/routing/transfer.ts'
 import { optionalText } from '#src/domain/text.ts'
 import { done, inApp, procedure } from './base.ts'
+import { conversationSchema } from './conversation.ts'
 
 const tags = ['Desk']
 const one = inApp.extend({ conversationId: z.uuid() })
-const withWords = one.extend({
+const words = {
   reason: z.enum(TRANSFER_REASONS).nullable().default(null),
   note: optionalText(LIMITS.transfer.note).default(''),
-})
+}
+const withWords = one.extend(words)
+const target = z.object({ type: z.enum(['group', 'agent']), id: z.uuid() })
+const ofMember = inApp.extend({ memberId: z.uuid() })
 
 export const supervision = {
   watch: procedure('desk.supervise', {
@@ -35,8 +39,25 @@ export const supervision = {
     summary: 'Send a conversation to a member or the queue of a group; one that is served rings at the member first',
     tags,
   })
-    .input(withWords.extend({ to: z.object({ type: z.enum(['group', 'agent']), id: z.uuid() }) }))
+    .input(withWords.extend({ to: target }))
     .output(done),
+  servedBy: procedure('desk.supervise', {
+    method: 'GET',
+    path: '/apps/{appId}/members/{memberId}/conversations',
+    summary: 'What a member serves, as far as one looks after it, the longest first',
+    tags,
+  })
+    .input(ofMember)
+    .output(z.array(conversationSchema)),
+  assignAll: procedure('desk.supervise', {
+    method: 'POST',
+    path: '/apps/{appId}/members/{memberId}/conversations/assign',
+    summary: 'Send what a member serves to another or the queue of a group; each rings at the other member first',
+    tags,
+  })
+    .input(ofMember.extend({ ...words, to: target }))
+    /** How many were sent, and why each of the others was not. */
+    .output(z.object({ sent: z.number().int(), refused: z.array(z.string()) })),
   requeue: procedure('desk.supervise', {
     method: 'POST',
     path: '/apps/{appId}/conversations/{conversationId}/requeue',

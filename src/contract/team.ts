@@ -303,6 +303,21 @@ export const team = {
         .refine(({ forced, reason }) => !forced || reason !== undefined, { message: 'REQUIRED', path: ['reason'] }),
     )
     .output(done),
+  setMemberStatus: procedure('member.forceOffline', {
+    method: 'PUT',
+    path: '/apps/{appId}/members/{memberId}/status',
+    summary:
+      'Set the status of a member who is at the desk, who is told; `conversations`: what becomes of those of who goes offline',
+    tags,
+  })
+    .input(
+      one.extend({
+        status: z.enum(OWN_STATUSES),
+        breakReason: breakReasonSchema.optional(),
+        conversations: z.enum(LEAVINGS).default('keep'),
+      }),
+    )
+    .output(done),
   setOwnStatus: procedure('desk.serve', {
     method: 'PUT',
     path: '/apps/{appId}/me/status',

@@ -9,7 +9,8 @@ import { searchSetter } from './-search.ts'
 export const Route = createFileRoute('/main/$sdkAppId/manage/member')({
   validateSearch: readTeamSearch,
   beforeLoad: ({ context }) => requireScreen(context.application, 'member'),
-  loader: () => loadTexts(currentLanguage(), ['team', 'audit']),
+  // Conversations are transferred in the words of the workspace.
+  loader: () => loadTexts(currentLanguage(), ['team', 'audit', 'workspace']),
   component: Members,
 })
 

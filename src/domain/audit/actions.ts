@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = {
     'member.disabled',
     'member.forcedOffline',
     'member.restored',
+    'member.statusSet',
     'member.passwordReset',
     'member.superAdminHandedOn',
     'member.factorRemoved',

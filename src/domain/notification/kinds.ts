@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from '../team/policy.ts'
+import { OWN_STATUSES } from '../team/status.ts'
 
 /** What people are told of, and who: those alone who may see it where it is. */
 export const NOTIFICATIONS = {
@@ -20,6 +21,7 @@ export const NOTIFICATIONS = {
   channel_failed: 'channel.bind',
   member_joined: 'member.edit',
   roles_changed: 'self.manage',
+  status_set: 'self.manage',
   licence_given: 'self.manage',
   licence_taken: 'self.manage',
 } as const satisfies Record<string, Permission>
@@ -52,6 +54,8 @@ export const notificationAbout = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('channel_failed'), accountId: z.uuid(), name: z.string() }),
   z.object({ kind: z.literal('member_joined') }),
   z.object({ kind: z.literal('roles_changed') }),
+  /** Somebody who may has set their status. */
+  z.object({ kind: z.literal('status_set'), status: z.enum(OWN_STATUSES) }),
   z.object({ kind: z.literal('licence_given') }),
   z.object({ kind: z.literal('licence_taken') }),
 ])

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Member } from '#src/api/types.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import type { ForcedLeaving } from '#src/domain/team/status.ts'
+import { FORCED_LEAVINGS, type ForcedLeaving } from '#src/domain/team/status.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { Becoming } from './becoming.tsx'
 
 const limit = LIMITS.forcedOffline.reason
 
@@ -42,33 +42,12 @@ export function ForceOffline({ member, busy, onClose, onConfirm }: ForceOfflineP
           >
             <TextField value={reason} maxLength={limit} onChange={(event) => setReason(event.target.value)} />
           </Field>
-          {member.load > 0 && <Becoming value={becomes} onChange={setBecomes} />}
+          {member.load > 0 && <Becoming choices={FORCED_LEAVINGS} value={becomes} onChange={setBecomes} />}
         </>
       }
       confirmLabel={t(($) => $.team.confirm.offlineAction)}
       cancelLabel={t(($) => $.common.cancel)}
       onConfirm={() => (isMissing ? setTried(true) : onConfirm({ reason: reason.trim(), conversations: becomes }))}
     />
-  )
-}
-
-/** What becomes of those whom somebody serves who is forced offline. */
-function Becoming({ value, onChange }: { value: ForcedLeaving; onChange: (value: ForcedLeaving) => void }) {
-  const t = useTexts()
-  return (
-    <Field label={t(($) => $.team.confirm.offlineLoad)} className="mt-3">
-      <RadioGroup
-        value={value}
-        onValueChange={onChange}
-        options={[
-          {
-            value: 'queue',
-            label: t(($) => $.team.confirm.offlineQueue),
-            help: t(($) => $.team.confirm.offlineQueueHelp),
-          },
-          { value: 'end', label: t(($) => $.team.confirm.offlineEnd), help: t(($) => $.team.confirm.offlineEndHelp) },
-        ]}
-      />
-    </Field>
   )
 }

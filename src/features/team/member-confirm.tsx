@@ -4,19 +4,25 @@ import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { ForceOffline } from './force-offline.tsx'
+import { HandOver } from './hand-over.tsx'
+import { SetStatus } from './set-status.tsx'
 import type { useMemberDeeds } from './use-member-deeds.ts'
 
 /** What is asked about before it is done, for it ends something at once. */
-export type MemberTask = { type: 'reset' | 'factor' | 'handOn' | 'offline' | 'remove'; member: Member }
+export type MemberTask = {
+  type: 'reset' | 'factor' | 'handOn' | 'offline' | 'status' | 'handOver' | 'remove'
+  member: Member
+}
 
 type MemberConfirmProps = {
+  appId: string
   task: MemberTask | undefined
   deeds: ReturnType<typeof useMemberDeeds>
   onClose: () => void
 }
 
-/** The question before a password is reset, a second factor taken off, or a member is forced offline or removed. */
-export function MemberConfirm({ task, deeds, onClose }: MemberConfirmProps) {
+/** The question before a password is reset, a second factor taken off, a member is taken from the desk or from what they serve, or removed. */
+export function MemberConfirm({ appId, task, deeds, onClose }: MemberConfirmProps) {
   const t = useTexts()
   const format = useFormat()
   const [isBusy, setBusy] = useState(false)
@@ -85,6 +91,17 @@ export function MemberConfirm({ task, deeds, onClose }: MemberConfirmProps) {
         onConfirm={(why) => void handleConfirm((one) => deeds.forceOffline(one, why))}
       />
     )
+  if (type === 'status')
+    return (
+      <SetStatus
+        appId={appId}
+        member={member}
+        busy={isBusy}
+        onClose={onClose}
+        onConfirm={(chosen) => void handleConfirm((one) => deeds.setStatus(one, chosen))}
+      />
+    )
+  if (type === 'handOver') return <HandOver appId={appId} member={member} onClose={onClose} />
   const groups = format.list(member.groups.map((group) => group.name))
   return (
     <ConfirmDialog

@@ -141,7 +141,7 @@ export function MemberPanel({ appId, search, onSearch }: MemberPanelProps) {
         onConfirm={({ act, members: of }) => changeLicences(act, of)}
         onClose={() => setLicenceTask(undefined)}
       />
-      <MemberConfirm task={task} deeds={deeds} onClose={() => setTask(undefined)} />
+      <MemberConfirm appId={appId} task={task} deeds={deeds} onClose={() => setTask(undefined)} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { client } from '#src/api/client.ts'
-import type { ForcedLeaving } from '#src/domain/team/status.ts'
+import type { ForcedLeaving, Leaving, OwnStatus } from '#src/domain/team/status.ts'
 import type { Member } from '#src/api/types.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { withProof } from '#src/features/shared/session/proof.ts'
@@ -57,6 +57,16 @@ export function useMemberDeeds(appId: string) {
     )
   }
 
+  function setStatus(
+    { id: memberId, nickname: name }: Member,
+    chosen: { status: OwnStatus; breakReason?: string; conversations: Leaving },
+  ) {
+    return run(
+      () => client.team.setMemberStatus({ appId, memberId, ...chosen }),
+      () => notices.done(t(($) => $.team.told.statusSet, { name, status: t(($) => $.team.status[chosen.status]) })),
+    )
+  }
+
   function resetPassword({ id: memberId, email }: Member) {
     return run(
       () => client.team.resetMemberPassword({ appId, memberId }),
@@ -93,5 +103,5 @@ export function useMemberDeeds(appId: string) {
     )
   }
 
-  return { setState, forceOffline, resetPassword, removeFactor, handOn, remove }
+  return { setState, forceOffline, setStatus, resetPassword, removeFactor, handOn, remove }
 }

@@ -1,4 +1,6 @@
 import {
+  ArrowRightLeft,
+  CircleDot,
   Crown,
   KeyRound,
   Pencil,
@@ -11,7 +13,7 @@ import {
   UserRoundX,
 } from 'lucide-react'
 import type { Member } from '#src/api/types.ts'
-import { mayForceOffline } from '#src/domain/team/policy.ts'
+import { can, mayForceOffline } from '#src/domain/team/policy.ts'
 import { useApplication, usePermission } from '#src/features/shared/session/application-context.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { MenuEntry } from '#src/ui/menu-items.tsx'
@@ -43,6 +45,7 @@ export function useMemberMenu({
   const canReset = usePermission('member.resetPassword')
   const canHandOn = usePermission('member.handOnSuperAdmin')
   const canForce = usePermission('member.forceOffline')
+  const canSupervise = usePermission('desk.supervise')
 
   return (member) => {
     const edit = reasonAgainst(t, member, canEdit)
@@ -88,6 +91,30 @@ export function useMemberMenu({
       { type: 'line' },
       ...licenceEntries(member),
       { type: 'line' },
+      ...(can(member.roles, 'desk.serve')
+        ? [
+            {
+              label: t(($) => $.team.actions.setStatus),
+              icon: <CircleDot {...ICON} />,
+              onSelect: () => onTask({ type: 'status', member }),
+              ...off(
+                force ?? (member.status === 'offline' || forcedOffline ? t(($) => $.team.reasons.notThere) : undefined),
+              ),
+            },
+            {
+              label: t(($) => $.team.actions.handOver),
+              icon: <ArrowRightLeft {...ICON} />,
+              onSelect: () => onTask({ type: 'handOver', member }),
+              ...off(
+                !canSupervise
+                  ? t(($) => $.team.reasons.permission)
+                  : member.load === 0
+                    ? t(($) => $.team.reasons.servesNobody)
+                    : undefined,
+              ),
+            },
+          ]
+        : []),
       {
         label: forcedOffline ? t(($) => $.team.actions.restore) : t(($) => $.team.actions.forceOffline),
         icon: forcedOffline ? <Plug {...ICON} /> : <Unplug {...ICON} />,

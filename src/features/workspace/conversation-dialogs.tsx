@@ -7,7 +7,7 @@ import type { Conversation } from './desk.ts'
 import { FlowDialog, type ChosenFlow } from './flow-dialog.tsx'
 import { ReminderDialog } from './reminders/reminder-dialog.tsx'
 import type { useReminders } from './reminders/use-reminders.ts'
-import { TransferDialog, type ChosenTransfer } from './transfer-dialog.tsx'
+import { TransferDialog, type ChosenTransfer } from '#src/features/shared/transfer/transfer-dialog.tsx'
 
 export type OpenDialog = 'transfer' | 'end' | 'end and next' | 'block' | 'remove' | 'flow' | 'remind' | 'begin'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { isNoteTooLong, NoteField } from './note-field.tsx'
+import { isNoteTooLong, NoteField } from '#src/features/shared/transfer/note-field.tsx'
 
 type InterveneDialogProps = {
   how: 'takeOver' | 'requeue'

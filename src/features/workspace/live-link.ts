@@ -15,6 +15,7 @@ export type LinkEvents = {
       breakReason?: string | null
       forcedReason?: string | null
       reason?: 'missed' | 'idle'
+      by?: string
     },
   ) => void
   /** A supervisor has written to who serves a conversation. */

@@ -1,7 +1,7 @@
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { Conversation } from './desk.ts'
 import { InterveneDialog } from './intervene-dialog.tsx'
-import { TransferDialog } from './transfer-dialog.tsx'
+import { TransferDialog } from '#src/features/shared/transfer/transfer-dialog.tsx'
 import type { useSupervision } from './use-supervision.ts'
 
 type SupervisionDialogsProps = {

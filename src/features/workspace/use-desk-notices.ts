@@ -1,4 +1,5 @@
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
+import type { OwnStatus } from '#src/domain/team/status.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { useToasts } from '#src/ui/use-toasts.ts'
 import type { Conversation, Mention, Reminder, Whisper } from './desk.ts'
@@ -90,6 +91,8 @@ export function useDeskNotices({ personId, selected, isSeen, isSoundOn, notify, 
         onPress: () => onView({ tab: 'mine', chat: conversationId }),
       })
     },
+    onStatusSet: (who: string, status: OwnStatus) =>
+      tell(t(($) => $.workspace.status.setBy, { who, status: t(($) => $.workspace.status[status]) })),
     onBreak: (reason: 'missed' | 'idle') =>
       tell(
         t(($) => $.workspace.ring.break),

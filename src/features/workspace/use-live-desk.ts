@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import type { OwnStatus } from '#src/domain/team/status.ts'
 import type { Conversation, DeskNote, Mention, Reminder, Whisper } from './desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
 import type { LinkEvents, LiveLink, OpenLink } from './live-link.ts'
@@ -30,6 +31,8 @@ type LiveDeskOptions = {
   onWordAlerts: () => void
   /** The agent was put on a break, since they have missed offers or done nothing. */
   onBreak: (reason: 'missed' | 'idle') => void
+  /** Somebody has set the own status. */
+  onStatusSet: (by: string, status: OwnStatus) => void
   /** The connection is there, for the first time or again. */
   onConnected: () => void
   onSignedOut: () => void
@@ -118,7 +121,7 @@ export function useLiveDesk(options: LiveDeskOptions) {
   )
   const readDeskAnew = useEffectEvent(() => void queryClient.invalidateQueries({ queryKey: deskKey }))
   const handleStatus = useEffectEvent(
-    ({ reason, breakReason = null, forcedReason = null, ...status }: Parameters<LinkEvents['status']>[0]) => {
+    ({ reason, by, breakReason = null, forcedReason = null, ...status }: Parameters<LinkEvents['status']>[0]) => {
       const standing = { ...status, breakReason, forcedReason }
       noteStanding(appId, standing)
       queryClient.setQueryData<DeskState>(
@@ -127,6 +130,7 @@ export function useLiveDesk(options: LiveDeskOptions) {
       )
       readDeskAnew()
       if (reason !== undefined) options.onBreak(reason)
+      if (by !== undefined) options.onStatusSet(by, status.status)
     },
   )
   const handleTyping = useEffectEvent(({ conversationId, who }: { conversationId: string; who: string }) => {

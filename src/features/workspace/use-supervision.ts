@@ -7,7 +7,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import type { Conversation, Whisper } from './desk.ts'
 import { withAside, type DeskState } from './merge.ts'
 import { deskQuery, whispersQuery } from './queries.ts'
-import type { ChosenTransfer } from './transfer-dialog.tsx'
+import type { ChosenTransfer } from '#src/features/shared/transfer/transfer-dialog.tsx'
 import type { Intervention } from './watch-bar.tsx'
 
 type SupervisionOptions = {

@@ -4,6 +4,7 @@ import { groupFile } from '../services/team/group-file.ts'
 import { moveMembers } from '../services/team/move-members.ts'
 import { handOnSuperAdmin } from '../services/team/super-admin.ts'
 import { setOwnStatus } from '../services/desk/status.ts'
+import { setMemberStatus } from '../services/team/set-status.ts'
 import { disbandGroup, readTouched } from '../services/team/disband.ts'
 import { createGroup, listGroups, setGroupMode, updateGroup } from '../services/team/groups.ts'
 import { invite, listInvitations, sendInvitationAgain, withdrawInvitation } from '../services/team/invitations.ts'
@@ -45,6 +46,7 @@ export const team = os.team.router({
     handOnSuperAdmin(ofMember(context), input),
   ),
   forceOffline: os.team.forceOffline.handler(({ context, input }) => forceOffline(ofMember(context), input)),
+  setMemberStatus: os.team.setMemberStatus.handler(({ context, input }) => setMemberStatus(ofMember(context), input)),
   setOwnStatus: os.team.setOwnStatus.handler(({ context, input }) => setOwnStatus(ofMember(context), input)),
   activity: os.team.activity.handler(({ context, input }) => readActivity(ofMember(context), input)),
   activityFile: os.team.activityFile.handler(({ context, input }) => activityFile(ofMember(context), input)),

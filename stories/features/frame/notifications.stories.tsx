@@ -28,6 +28,7 @@ const ABOUT: readonly (readonly [NotificationAbout, by: string | null, count: nu
   [{ kind: 'source_failed', sourceId: CONVERSATION, host: 'shop.example' }, null, 3],
   [{ kind: 'assignment_failed' }, null, 14],
   [{ kind: 'roles_changed' }, 'Ada Novak', 1],
+  [{ kind: 'status_set', status: 'busy' }, 'Ada Novak', 1],
   [{ kind: 'licence_given' }, 'Ada Novak', 1],
   [{ kind: 'licence_taken' }, 'Ada Novak', 1],
   [{ kind: 'reminder', conversationId: CONVERSATION }, null, 1],

@@ -206,6 +206,9 @@ function fakeTeam(desk: SampleDesk) {
       forceOffline: api.team.forceOffline.handler(({ input }) =>
         set(input.memberId, { forcedOffline: input.forced, status: 'offline' }),
       ),
+      setMemberStatus: api.team.setMemberStatus.handler(({ input: { memberId, status, breakReason = null } }) =>
+        set(memberId, { status, breakReason, ...(status === 'offline' && { load: 0 }) }),
+      ),
       groups: api.team.groups.handler(() => desk.groups),
       moveMembers: api.team.moveMembers.handler(({ input: { groupId, toId, memberIds, isCopied } }) => {
         desk.groups = desk.groups.map((group) =>

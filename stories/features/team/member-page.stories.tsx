@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import type { AuditRow } from '#src/api/types.ts'
+import { NEW_WORKBENCH } from '#src/domain/settings/workbench.ts'
 import { MemberPage } from '#src/features/team/member-page.tsx'
 import type { TeamSearch } from '#src/features/team/search.ts'
 import { api, refusal, unanswered } from '../../support/api.tsx'
@@ -9,6 +10,7 @@ import { consoleTexts } from '../../support/console/console.tsx'
 import { APP_ID, idOf } from '../../support/console/sample-bot.ts'
 import { inDesk } from '../guide/in-desk.tsx'
 import { busyDesk, MEMBER, newDesk, type SampleDesk } from '../guide/sample-desk.ts'
+import { sampleDesk as sampleWorkspace } from '../workspace/sample-desk.ts'
 
 /** The page with its address in a state, as the route keeps it in the query string. */
 function Page({ initial }: { initial: TeamSearch }) {
@@ -79,6 +81,44 @@ export const Failed = meta.story({
 const openMenu = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
   return within(await screen.findByRole('menu'))
+}
+
+/** What agents say as they go on a break. */
+const withReasons = (breakReasons: string[]) => ({
+  settings: {
+    workbench: api.settings.workbench.handler(() => ({
+      revision: 1,
+      workbench: { ...NEW_WORKBENCH, breakReasons },
+      secret: { configured: false, last4: '' },
+    })),
+  },
+})
+
+/** Jonas serves three, of whom one moves on meanwhile. */
+const serving = ({ language }: SampleDesk) => {
+  const { mine } = sampleWorkspace(language).desk
+  return {
+    supervision: {
+      servedBy: api.supervision.servedBy.handler(() => [...mine, ...mine, ...mine].slice(0, 3)),
+      assignAll: api.supervision.assignAll.handler(() => ({ sent: 2, refused: ['STATE_CONFLICT'] })),
+    },
+    desk: {
+      targets: api.desk.targets.handler(() => ({
+        groups: [{ id: idOf(3, 1), name: 'Returns', online: 2, waiting: 1, available: 'yes' as const }],
+        agents: [
+          {
+            id: idOf(MEMBER, 3),
+            nickname: 'Mei Tanaka',
+            status: 'online' as const,
+            breakReason: null,
+            load: 1,
+            limit: 5,
+            available: 'yes' as const,
+          },
+        ],
+      })),
+    },
+  }
 }
 
 export const InvitesAMember = meta.story({
@@ -177,7 +217,7 @@ export const NotOnOneself = meta.story({
     const own = await openMenu('Anna Keller')
     for (const name of ['Edit', 'Reset password', 'Force offline', 'Disable', 'Remove'])
       await expect(own.getByRole('menuitem', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-disabled', 'true')
-    await expect(own.getAllByText('You cannot act on yourself.')).toHaveLength(7)
+    await expect(own.getAllByText('You cannot act on yourself.')).toHaveLength(8)
     await userEvent.keyboard('{Escape}')
     const ranked = await openMenu('Ruth Oyelaran')
     await waitFor(() => expect(ranked.getAllByText('Only someone of a higher role can do this.')).toHaveLength(4))
@@ -258,6 +298,60 @@ export const AsksWhatBecomesOfThoseServed = meta.story({
     await expect(question.getByRole('radio', { name: 'Back to the queue' })).toBeChecked()
     await userEvent.click(question.getByRole('radio', { name: 'End them' }))
     await expect(question.getByText('The visitors are told that it has ended.')).toBeVisible()
+  },
+})
+
+export const SetsTheStatus = meta.story({
+  decorators: [inDesk(busyDesk, () => withReasons(['Lunch', 'Meeting']))],
+  play: async ({ canvas }) => {
+    await userEvent.click((await openMenu('Mei Tanaka')).getByRole('menuitem', { name: 'Set status…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set the status of Mei Tanaka' }))
+    // What they are already cannot be chosen, and nothing is chosen for who asks.
+    await expect(await dialog.findByRole('radio', { name: 'Break: Lunch' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Set status' })).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(dialog.getByRole('radio', { name: 'Break: Meeting' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Set status' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(await canvas.findByText('Break: Meeting')).toBeVisible()
+    await userEvent.click((await openMenu('Jonas Wirth')).getByRole('menuitem', { name: 'Set status…' }))
+    await userEvent.click(await screen.findByRole('radio', { name: 'Offline' }))
+    await expect(await screen.findByRole('radio', { name: 'They go on answering' })).toBeChecked()
+  },
+})
+export const SettingTheStatusDark = meta.story({
+  ...DARK,
+  decorators: [inDesk(busyDesk, () => withReasons(['午餐']))],
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: '周子涵的操作' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: '设置状态…' }))
+    await userEvent.click(await screen.findByRole('radio', { name: '离线' }))
+  },
+})
+
+export const HandsOverWhatSomebodyServes = meta.story({
+  decorators: [inDesk(busyDesk, serving)],
+  play: async () => {
+    await expect((await openMenu('Mei Tanaka')).getByRole('menuitem', { name: /^Transfer/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click((await openMenu('Jonas Wirth')).getByRole('menuitem', { name: /^Transfer conversations/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Transfer what Jonas Wirth serves' }))
+    await expect(await dialog.findByText('3 conversations')).toBeVisible()
+    await expect(dialog.queryByRole('checkbox', { name: 'Talk to them first' })).toBeNull()
+    await userEvent.click(dialog.getByRole('radio', { name: 'Returns' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Transfer' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.getByText('2 conversations go to Returns')).toBeVisible())
+    await expect(screen.getByText('1 conversation stays with Jonas Wirth')).toBeVisible()
+  },
+})
+export const HandingOver = meta.story({
+  decorators: [inDesk(busyDesk, serving)],
+  play: async () => {
+    await userEvent.click((await openMenu('Jonas Wirth')).getByRole('menuitem', { name: /^Transfer conversations/ }))
+    await screen.findByRole('radio', { name: 'Returns' })
   },
 })
 

@@ -322,7 +322,7 @@ export const ROWS: readonly Row[] = [
   { rows: [26], marks: marks('●–––'), writes: ['team.handOnSuperAdmin'] },
   // What no sender took, one-time passwords among it, waits for the super admin alone.
   { rows: [27], marks: marks('●–––'), reads: ['application.outbox'] },
-  { rows: [28], marks: marks('●●●–'), writes: ['team.forceOffline'] },
+  { rows: [28], marks: marks('●●●–'), writes: ['team.forceOffline', 'team.setMemberStatus'] },
   {
     rows: [30],
     marks: marks('●●●–'),
@@ -473,8 +473,14 @@ export const ROWS: readonly Row[] = [
   {
     rows: [36],
     marks: marks('●●●–'),
-    reads: ['desk.withBot'],
-    writes: ['supervision.watch', 'supervision.takeOver', 'supervision.assign', 'supervision.requeue'],
+    reads: ['desk.withBot', 'supervision.servedBy'],
+    writes: [
+      'supervision.watch',
+      'supervision.takeOver',
+      'supervision.assign',
+      'supervision.assignAll',
+      'supervision.requeue',
+    ],
   },
   { rows: [44], marks: marks('●●◐◐'), writes: ['history.unmask'] },
   {

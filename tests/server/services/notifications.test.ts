@@ -125,6 +125,7 @@ it('tells nothing of what somebody does not want to know, nor of what they may n
     'mention',
     'reminder',
     'roles_changed',
+    'status_set',
     'licence_given',
     'licence_taken',
   ])

@@ -52,6 +52,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   channel_failed: CircleAlert,
   member_joined: UserPlus,
   roles_changed: UserRoundCog,
+  status_set: UserRoundCog,
   licence_given: BadgeCheck,
   licence_taken: BadgeX,
 }

@@ -39,6 +39,7 @@ export function notificationPath(
     case 'member_joined':
       return screenPath(appId, 'member')
     case 'roles_changed':
+    case 'status_set':
     case 'licence_given':
     case 'licence_taken':
       return null

@@ -44,6 +44,8 @@ export function notificationText(t: Texts, { about, by, count }: Notification): 
       return t(($) => $.notifications.says.member_joined, { who })
     case 'roles_changed':
       return t(($) => $.notifications.says.roles_changed, { who })
+    case 'status_set':
+      return t(($) => $.notifications.says.status_set[about.status], { who })
     case 'licence_given':
       return t(($) => $.notifications.says.licence_given, { who })
     case 'licence_taken':

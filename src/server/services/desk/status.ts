@@ -12,6 +12,9 @@ import { takeLicence } from '../licences/take.ts'
 import type { Tx } from '../../db/client.ts'
 import { application } from '../../db/schema/platform.ts'
 import { member } from '../../db/schema/team.ts'
+import type { Deps } from '../../deps.ts'
+
+type Chosen = { status: OwnStatus; breakReason?: string | undefined }
 
 /**
  * Chooses the own status, and for a break one of the reasons that there are; INVALID where it is none of them. But for going
@@ -20,32 +23,51 @@ import { member } from '../../db/schema/team.ts'
  */
 export async function setOwnStatus(
   context: MemberContext,
-  input: { status: OwnStatus; breakReason?: string | undefined; conversations: Leaving },
+  input: Chosen & { conversations: Leaving },
 ): Promise<Record<string, never>> {
   const { appId, personId } = context.member
-  const { breakReason = null } = input
-  if (input.status !== 'offline') await takeLicence(context)
+  const { status, breakReason = null } = input
+  if (status !== 'offline') await takeLicence(context)
   const forcedOffline = await context.db.inApp(appId, async (tx) => {
     const [row] = await tx.select().from(member).where(eq(member.personId, personId)).for('update')
-    if (input.status !== 'offline') await assertServes(tx, personId)
-    await assertReason(tx, input.status, breakReason)
-    if (row && (row.status !== input.status || row.breakReason !== breakReason))
-      await writeStatus(tx, personId, input.status, context.clock.now(), { breakReason })
+    if (status !== 'offline') await assertServes(tx, personId)
+    await chooseStatus(tx, row, input, context.clock.now())
     if (row && row.misses > 0) await tx.update(member).set({ misses: 0 }).where(eq(member.personId, personId))
     return row?.forcedOffline ?? false
   })
-  context.live.status(appId, personId, { status: input.status, breakReason, forcedOffline })
-  if (input.status !== 'online') await dropTransfersTo(context, appId, personId)
-  const { conversations } = input
-  if (input.status === 'offline' && conversations !== 'keep')
-    await handBack(context, appId, personId, { keeps: async () => false, becomes: conversations })
-  // What rings at who is busy now goes on to the next.
-  routeSoon(context, appId, newsOfPerson(personId))
+  context.live.status(appId, personId, { status, breakReason, forcedOffline })
+  await followStatus(context, { appId, personId, ...input })
   return {}
 }
 
-async function assertReason(tx: Tx, status: OwnStatus, reason: string | null): Promise<void> {
+/** Writes a status that was chosen for a member, with its reason. Throws INVALID where that is none there is to choose. */
+export async function chooseStatus(
+  tx: Tx,
+  row: typeof member.$inferSelect | undefined,
+  { status, breakReason = null }: { status: OwnStatus; breakReason?: string | null | undefined },
+  now: Date,
+): Promise<void> {
   const [app] = await tx.select({ reasons: application.breakReasons }).from(application)
   const asked = status === 'break' ? (app?.reasons ?? []) : []
-  if (asked.length === 0 ? reason !== null : reason === null || !asked.includes(reason)) throw new DeskError('INVALID')
+  if (asked.length === 0 ? breakReason !== null : breakReason === null || !asked.includes(breakReason))
+    throw new DeskError('INVALID')
+  if (row && (row.status !== status || row.breakReason !== breakReason))
+    await writeStatus(tx, row.personId, status, now, { breakReason })
+}
+
+/** What is with a member, or rings at them, goes on as their new status has it. */
+export async function followStatus(
+  deps: Deps,
+  {
+    appId,
+    personId,
+    status,
+    conversations,
+  }: { appId: string; personId: string; status: OwnStatus; conversations: Leaving },
+): Promise<void> {
+  if (status !== 'online') await dropTransfersTo(deps, appId, personId)
+  if (status === 'offline' && conversations !== 'keep')
+    await handBack(deps, appId, personId, { keeps: async () => false, becomes: conversations })
+  // What rings at who is busy now goes on to the next.
+  routeSoon(deps, appId, newsOfPerson(personId))
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { client } from '#src/api/client.ts'
 import { TRANSFER_REASONS } from '#src/domain/routing/transfer.ts'
@@ -32,6 +32,8 @@ type TransferDialogProps = {
   visitor: string
   /** What it says of itself where somebody else's conversation is sent; left out: one's own is. */
   words?: { title: string; text: string; submit: string }
+  /** What else goes along. */
+  touched?: ReactNode
   open: boolean
   busy: boolean
   onOpenChange: (open: boolean) => void
@@ -48,6 +50,7 @@ function OpenTransfer({
   conversationId,
   visitor,
   words,
+  touched,
   open,
   busy,
   onOpenChange,
@@ -96,6 +99,7 @@ function OpenTransfer({
       <QueryState query={targets} skeleton={<Skeleton className="h-40" />}>
         {({ groups, agents }) => (
           <div className="flex flex-col gap-5">
+            {touched}
             <Field label={t(($) => $.workspace.transfer.groups)}>
               <RadioGroup
                 look="cards"
