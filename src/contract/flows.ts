@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { KINDS_OF_FLOWS } from '#src/domain/graph/flow-kind.ts'
-import type { GraphJson } from '#src/domain/graph/json.ts'
 import { VALUE_TYPES } from '#src/domain/value/value.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { robotSettingsSchema } from '#src/domain/robot/settings.ts'
@@ -10,6 +9,7 @@ import { CONFLICT, done, inApp, moment, pageInput, pageOf, procedure } from './b
 import { flowSecrets, flowSecretSchema } from './flow-secrets.ts'
 import { flowSource } from './flow-source.ts'
 import { flowTests } from './flow-tests.ts'
+import { graphDocument as document } from './graph.ts'
 
 const tags = ['Task flows']
 const inFlow = inApp.extend({ flowId: z.uuid() })
@@ -17,8 +17,6 @@ const name = requiredText(LIMITS.flow.name)
 /** Voice menus are listed and added by the calls of `voice`. */
 const kind = z.enum(['standard', 'ai'])
 const anyKind = z.enum(KINDS_OF_FLOWS)
-/** Checked by the service against the node kinds, whose faults it names; here only that it is an object. */
-const document = z.record(z.string(), z.unknown()) as unknown as z.ZodType<GraphJson>
 
 export const flowSummarySchema = z.object({
   id: z.uuid(),

@@ -6,6 +6,7 @@ import { failedFlowSchema } from '#src/domain/release/failed-flow.ts'
 import { optionalText } from '#src/domain/text.ts'
 import { TEST_RULES } from '#src/domain/settings/application.ts'
 import { done, inApp, moment, pageInput, pageOf, procedure } from './base.ts'
+import { graphDocument } from './graph.ts'
 
 const tags = ['Releases']
 const withRelease = inApp.extend({ releaseId: z.uuid() })
@@ -203,6 +204,14 @@ export const release = {
         documents: z.array(heldSchema),
       }),
     ),
+  flow: procedure('release.content', {
+    method: 'GET',
+    path: '/apps/{appId}/releases/{releaseId}/flows/{flowId}',
+    summary: 'A task flow or a voice menu as it was in this release, to be drawn',
+    tags,
+  })
+    .input(withRelease.extend({ flowId: z.uuid() }))
+    .output(z.object({ kind: z.enum(KINDS_OF_FLOWS), document: graphDocument })),
   rollBack: procedure('release.deploy', {
     method: 'POST',
     path: '/apps/{appId}/releases/{releaseId}/roll-back',

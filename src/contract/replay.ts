@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { richAnswerShape } from '#src/domain/answer/rich-answer.ts'
 import type { BotInput } from '#src/domain/step/event.ts'
-import type { GraphJson } from '#src/domain/graph/json.ts'
 import type { Json } from '#src/domain/value/value.ts'
 import { ENTRY_HOURS } from '#src/domain/qa/conditions.ts'
 import { robotSettingsSchema } from '#src/domain/robot/settings.ts'
 import { moment } from './base.ts'
+import { graphDocument as document } from './graph.ts'
 
-const document = z.record(z.string(), z.unknown()) as unknown as z.ZodType<GraphJson>
 const botInput = z.custom<BotInput>((value) => typeof value === 'object' && value !== null && 'event' in value)
 
 /** An answer of the knowledge base as the bot knows it. */

@@ -129,6 +129,8 @@ describe('two applications', () => {
     })
     expect(await refusal(own.release.rollBack({ appId: A1, releaseId: release!.id, note: '' }))).toBe('NOT_FOUND')
     expect(await refusal(own.release.snapshot({ appId: A1, releaseId: release!.id }))).toBe('NOT_FOUND')
+    const [held] = (await foreigner.client.release.snapshot({ appId: A2, releaseId: release!.id })).flows
+    expect(await refusal(own.release.flow({ appId: A1, releaseId: release!.id, flowId: held!.id }))).toBe('NOT_FOUND')
     expect(await refusal(own.history.get({ appId: A1, conversationId: conversation!.id }))).toBe('NOT_FOUND')
     const groupInput = { name: 'Taken', strategy: 'manual' as const, receptionLimit: 1, memberIds: [] }
     expect(await refusal(own.team.updateGroup({ appId: A1, groupId: group!.id, ...groupInput }))).toBe('NOT_FOUND')

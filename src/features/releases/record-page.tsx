@@ -15,6 +15,7 @@ import { Select } from '#src/ui/select.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
 import { DeployTrigger } from './deploy-trigger.tsx'
 import { DeployDialog } from './deploy-dialog.tsx'
+import type { RecordParts } from './parts.ts'
 import { ReleaseTable } from './release-table.tsx'
 import { RollBackDialog } from './roll-back-dialog.tsx'
 import { DRAFT, STATUS_FILTERS, type RecordSearch, type SetSearch } from './search.ts'
@@ -23,7 +24,7 @@ import { useLiveRelease } from './use-live-release.ts'
 import { usePendingTotal } from './use-pending-total.ts'
 import { useRefreshAfterDeploy } from './use-refresh-after-deploy.ts'
 
-type RecordPageProps = { appId: string; search: RecordSearch; onSearch: SetSearch }
+type RecordPageProps = { appId: string; search: RecordSearch; onSearch: SetSearch; parts: RecordParts }
 
 /** Versions a request. */
 const PAGE = 50
@@ -32,7 +33,7 @@ const LOOK = 2000
 const ANY = 'any'
 
 /** The publish records: every version, what it changed, and the way back to it. */
-export function RecordPage({ appId, search, onSearch }: RecordPageProps) {
+export function RecordPage({ appId, search, onSearch, parts }: RecordPageProps) {
   const t = useTexts()
   const live = useLiveRelease(appId)
   const maySee = usePermission('release.content')
@@ -129,6 +130,7 @@ export function RecordPage({ appId, search, onSearch }: RecordPageProps) {
           key={search.snapshot}
           appId={appId}
           releaseId={search.snapshot}
+          parts={parts}
           onCompare={({ id }) => onSearch({ snapshot: undefined, compare: id, to: DRAFT })}
           onRollBack={(release) => {
             onSearch({ snapshot: undefined })

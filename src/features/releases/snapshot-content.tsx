@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { orpc } from '#src/api/query.ts'
 import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { useFormat } from '#src/i18n/format.ts'
@@ -10,6 +10,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#src/ui/tabs.tsx'
 import type { Snapshot } from './data.ts'
 import { inFieldOrder } from './field-names.ts'
+import type { RecordParts } from './parts.ts'
 import { SnapshotList, type SnapshotItem } from './snapshot-list.tsx'
 import { useFieldTexts } from './use-field-texts.ts'
 
@@ -18,7 +19,7 @@ type Fields = Snapshot['settings']
 type FieldTexts = ReturnType<typeof useFieldTexts>
 
 /** All that a version holds, part by part. */
-export function SnapshotContent({ appId, releaseId }: { appId: string; releaseId: string }) {
+export function SnapshotContent({ appId, releaseId, parts }: { appId: string; releaseId: string; parts: RecordParts }) {
   const t = useTexts()
   const format = useFormat()
   const texts = useFieldTexts(appId)
@@ -34,6 +35,19 @@ export function SnapshotContent({ appId, releaseId }: { appId: string; releaseId
   return (
     <QueryState query={snapshot} skeleton={<SnapshotSkeleton />}>
       {({ failedTests, settings, entries, flows, documents }) => {
+        const names = new Map(flows.map(({ id, title }) => [id, title]))
+        const asFlow = (flow: Snapshot['flows'][number]): SnapshotItem => {
+          const { content, ...item } = asItem(flow)
+          return {
+            ...item,
+            content: (
+              <>
+                {parts.flow({ releaseId, flowId: flow.id, names })}
+                <AsText>{content}</AsText>
+              </>
+            ),
+          }
+        }
         const lists = {
           questions: entries.map((entry) =>
             asQuestion(
@@ -41,8 +55,8 @@ export function SnapshotContent({ appId, releaseId }: { appId: string; releaseId
               t(($) => $.releases.values.chitchat),
             ),
           ),
-          flows: flows.filter(({ kind }) => kind !== 'ivr').map(asItem),
-          menus: flows.filter(({ kind }) => kind === 'ivr').map(asItem),
+          flows: flows.filter(({ kind }) => kind !== 'ivr').map(asFlow),
+          menus: flows.filter(({ kind }) => kind === 'ivr').map(asFlow),
           documents: documents.map(asItem),
         }
         const words = {
@@ -116,6 +130,17 @@ function FailedTests({ flows }: { flows: Snapshot['failedTests'] }) {
         ))}
       </ul>
     </Callout>
+  )
+}
+
+/** All that a drawing holds, step by step, for who reads on. */
+function AsText({ children }: { children: ReactNode }) {
+  const t = useTexts()
+  return (
+    <details>
+      <summary className="focus-ring cursor-pointer text-13 text-muted">{t(($) => $.releases.snapshot.asText)}</summary>
+      <div className="pt-2">{children}</div>
+    </details>
   )
 }
 

@@ -11,6 +11,7 @@ import { DescriptionList } from '#src/ui/description-list.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { Drawer } from '#src/ui/drawer.tsx'
 import type { ReleaseActions } from './release-menu.tsx'
+import type { RecordParts } from './parts.ts'
 import { ReleaseStatus } from './release-status.tsx'
 import { ScopeCounts } from './scope-counts.tsx'
 import { SnapshotContent, SnapshotSkeleton } from './snapshot-content.tsx'
@@ -20,11 +21,12 @@ import { useRollBackReason } from './use-roll-back-reason.ts'
 type SnapshotDrawerProps = Pick<ReleaseActions, 'onCompare' | 'onRollBack'> & {
   appId: string
   releaseId: string
+  parts: RecordParts
   onClose: () => void
 }
 
 /** The whole bot as it was in a version, to be read. */
-export function SnapshotDrawer({ appId, releaseId, onClose, ...actions }: SnapshotDrawerProps) {
+export function SnapshotDrawer({ appId, releaseId, parts, onClose, ...actions }: SnapshotDrawerProps) {
   const t = useTexts()
   const format = useFormat(useApplication().timeZone)
   const maySee = usePermission('release.content')
@@ -43,9 +45,14 @@ export function SnapshotDrawer({ appId, releaseId, onClose, ...actions }: Snapsh
           : `${format.dateTime(release.data.startedAt)} · ${t(($) => $.releases.snapshot.text)}`
       }
       closeLabel={t(($) => $.common.close)}
+      size="wide"
       footer={release.data && <SnapshotActions release={release.data} {...actions} />}
     >
-      {maySee ? <SnapshotContent appId={appId} releaseId={releaseId} /> : <SnapshotRecord release={release.data} />}
+      {maySee ? (
+        <SnapshotContent appId={appId} releaseId={releaseId} parts={parts} />
+      ) : (
+        <SnapshotRecord release={release.data} />
+      )}
     </Drawer>
   )
 }

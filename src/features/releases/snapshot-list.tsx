@@ -70,23 +70,9 @@ function Found({ items }: { items: readonly SnapshotItem[] }) {
   return (
     <div className="flex flex-col gap-3">
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line">
-        {items.slice(0, shown).map(({ id, title, badge, content }) => (
-          <li key={id}>
-            <details className="group">
-              <summary className="focus-ring-inset flex min-h-control cursor-pointer list-none items-center gap-2 px-3 py-1.5 text-14 text-ink hover:bg-hover [&::-webkit-details-marker]:hidden">
-                <ChevronRight
-                  size={16}
-                  strokeWidth={1.75}
-                  aria-hidden
-                  className="shrink-0 text-muted transition-transform duration-fast group-open:rotate-90"
-                />
-                <span className="min-w-0 flex-1 font-medium wrap-anywhere">{title}</span>
-                {badge !== undefined && <Badge>{badge}</Badge>}
-              </summary>
-              <div className="flex flex-col gap-2 border-t border-line bg-sunken px-3 py-3 pl-9 text-14 text-ink">
-                {content}
-              </div>
-            </details>
+        {items.slice(0, shown).map((item) => (
+          <li key={item.id}>
+            <Item {...item} />
           </li>
         ))}
       </ul>
@@ -96,5 +82,28 @@ function Found({ items }: { items: readonly SnapshotItem[] }) {
         </Button>
       )}
     </div>
+  )
+}
+
+function Item({ title, badge, content }: SnapshotItem) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)} className="group">
+      <summary className="focus-ring-inset flex min-h-control cursor-pointer list-none items-center gap-2 px-3 py-1.5 text-14 text-ink hover:bg-hover [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          size={16}
+          strokeWidth={1.75}
+          aria-hidden
+          className="shrink-0 text-muted transition-transform duration-fast group-open:rotate-90"
+        />
+        <span className="min-w-0 flex-1 font-medium wrap-anywhere">{title}</span>
+        {badge !== undefined && <Badge>{badge}</Badge>}
+      </summary>
+      {isOpen && (
+        <div className="flex flex-col gap-2 border-t border-line bg-sunken px-3 py-3 text-14 text-ink sm:pl-9">
+          {content}
+        </div>
+      )}
+    </details>
   )
 }

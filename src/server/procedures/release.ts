@@ -1,7 +1,7 @@
 import { ofMember } from '../context.ts'
 import { deploy, rollBack } from '../services/releases/deploy.ts'
 import { setTestRule, testDraft } from '../services/releases/deploy-tests.ts'
-import { listReleases, readRelease, readSnapshot } from '../services/releases/list.ts'
+import { listReleases, readRelease, readReleasedFlow, readSnapshot } from '../services/releases/list.ts'
 import { compareReleases, readPending } from '../services/releases/pending.ts'
 import { readUnplanned } from '../services/releases/unplanned.ts'
 import { os } from './base.ts'
@@ -16,5 +16,6 @@ export const release = os.release.router({
   get: os.release.get.handler(({ context, input }) => readRelease(ofMember(context), input)),
   compare: os.release.compare.handler(({ context, input }) => compareReleases(ofMember(context), input)),
   snapshot: os.release.snapshot.handler(({ context, input }) => readSnapshot(ofMember(context), input)),
+  flow: os.release.flow.handler(({ context, input }) => readReleasedFlow(ofMember(context), input)),
   rollBack: os.release.rollBack.handler(({ context, input }) => rollBack(ofMember(context), input)),
 })

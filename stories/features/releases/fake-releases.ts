@@ -3,8 +3,13 @@ import type { IntentClash } from '#src/contract/flows.ts'
 import { i18n } from '#src/i18n/i18n.ts'
 import { pendingOf } from '../../support/pending-of.ts'
 import { sampleMe } from '../frame/people.ts'
+import type { GraphJson } from '#src/domain/graph/json.ts'
+import { graphToJson } from '#src/domain/graph/json.ts'
+import menuEn from '#src/server/content/flows/menu-departments.en.json' with { type: 'json' }
+import menuZh from '#src/server/content/flows/menu-departments.zh.json' with { type: 'json' }
+import { loadFlowTemplate } from '#src/server/content/flows/templates.ts'
 import { api, refusal } from '../../support/api.tsx'
-import { releaseId, sampleReleases, type SampleReleases } from './sample-releases.ts'
+import { entryId, releaseId, sampleReleases, type SampleReleases } from './sample-releases.ts'
 
 type Settings = {
   /** Changes the sample before the page sees it. */
@@ -33,6 +38,8 @@ type DraftTests = {
   left: number
   failed: { flowId: string; name: string; kind: 'standard'; tests: string[] }[]
 }
+
+const menus = { en: menuEn, zh: menuZh }
 
 export const PASSWORD = 'a-good-long-one'
 
@@ -132,6 +139,12 @@ export function fakeReleases({
       snapshot: api.release.snapshot.handler(({ input }) => {
         find(input.releaseId)
         return sample.snapshot
+      }),
+      flow: api.release.flow.handler(({ input }) => {
+        const menu = menus[language]
+        if (input.flowId === entryId(21)) return { kind: 'ivr' as const, document: menu.document as GraphJson }
+        const { document } = loadFlowTemplate('return-refund', language)!
+        return { kind: 'standard' as const, document: graphToJson(document) }
       }),
       rollBack: api.release.rollBack.handler(({ input }) =>
         begin('rollback', input.note, find(input.releaseId).number),

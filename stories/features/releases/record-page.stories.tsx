@@ -3,6 +3,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import type { Role } from '#src/domain/team/policy.ts'
 import { ApplicationContext } from '#src/features/shared/session/application-context.ts'
+import { ReleasedFlow } from '#src/features/flows/released-flow.tsx'
 import { RecordPage } from '#src/features/releases/record-page.tsx'
 import type { RecordSearch } from '#src/features/releases/search.ts'
 import { api, refusal, unanswered } from '../../support/api.tsx'
@@ -22,7 +23,12 @@ function Page({ initial, roles = ['super_admin'] }: PageProps) {
   const [search, setSearch] = useState(initial)
   return (
     <ApplicationContext value={sampleApplication(language, roles)}>
-      <RecordPage appId={APP_ID} search={search} onSearch={(part) => setSearch((now) => ({ ...now, ...part }))} />
+      <RecordPage
+        appId={APP_ID}
+        search={search}
+        onSearch={(part) => setSearch((now) => ({ ...now, ...part }))}
+        parts={{ flow: (which) => <ReleasedFlow appId={APP_ID} {...which} /> }}
+      />
       <output data-search hidden>
         {JSON.stringify(search)}
       </output>
@@ -412,10 +418,15 @@ export const ShowsAllOfASnapshot = Filled.extend({
     await drawer.findByText('Return and refund: Within 30 days, Too late')
     await userEvent.click(await drawer.findByRole('tab', { name: /Task flows/ }))
     await userEvent.click(drawer.getByText('FLOW-2 Return and refund'))
-    await drawer.findByText(/Why are you returning it\?/)
+    const drawn = await drawer.findByRole('application', { name: /14 nodes/ })
+    await within(drawn).findByText('Ask for the number')
+    await userEvent.click(drawer.getByRole('button', { name: 'Nearer' }))
+    await userEvent.click(drawer.getByText('Every step as text'))
+    await expect(await drawer.findByText(/Why are you returning it\?/)).toBeVisible()
     await expect(drawer.queryByText('FLOW-3 Department menu')).toBeNull()
     await userEvent.click(drawer.getByRole('tab', { name: /Voice menus/ }))
-    await drawer.findByText('FLOW-3 Department menu')
+    await userEvent.click(await drawer.findByText('FLOW-3 Department menu'))
+    await drawer.findByRole('application', { name: /12 nodes/ })
     await userEvent.click(drawer.getByRole('tab', { name: /Documents/ }))
     await userEvent.type(drawer.getByRole('searchbox', { name: 'Search documents' }), 'submarine')
     await drawer.findByText('No result for “submarine”')
@@ -424,6 +435,17 @@ export const ShowsAllOfASnapshot = Filled.extend({
     await expect(drawer.getByText('14')).toBeVisible()
   },
 })
+
+export const ADrawnFlow = Filled.extend({
+  args: { initial: { snapshot: releaseId(12) } },
+  play: async () => {
+    const drawer = within(await screen.findByRole('dialog'))
+    await userEvent.click(await drawer.findByRole('tab', { name: /(Task flows|任务流程)/ }))
+    await userEvent.click(drawer.getByText(/^FLOW-2/))
+    await drawer.findByRole('application')
+  },
+})
+export const ADrawnFlowDark = ADrawnFlow.extend({ globals: DARK })
 
 export const SearchesASnapshot = Filled.extend({
   play: async ({ canvas }) => {

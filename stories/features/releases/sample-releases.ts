@@ -8,7 +8,7 @@ export type SampleReleases = { releases: Release[]; pending: Change[]; snapshot:
 
 /** The id of a version by its number; the same in every story. */
 export const releaseId = (number: number): string => `01980000-0000-7000-8009-${String(number).padStart(12, '0')}`
-const entryId = (number: number): string => `01980000-0000-7000-8002-${String(number).padStart(12, '0')}`
+export const entryId = (number: number): string => `01980000-0000-7000-8002-${String(number).padStart(12, '0')}`
 const ROBOT = '01980000-0000-7000-8000-00000000b07a'
 
 const none = { added: 0, changed: 0, removed: 0 }

@@ -154,6 +154,7 @@ describe('11: an online admin', () => {
     const [{ id: releaseId } = { id: '' }] = items
     const { release } = lead.client
     expect(await refusal(release.snapshot({ appId, releaseId }))).toBe('FORBIDDEN')
+    expect(await refusal(release.flow({ appId, releaseId, flowId: releaseId }))).toBe('FORBIDDEN')
     expect(await refusal(release.compare({ appId, releaseId, to: 'draft' }))).toBe('FORBIDDEN')
     expect(await refusal(release.pending({ appId }))).toBe('FORBIDDEN')
     const { entries } = await admin.client.release.snapshot({ appId, releaseId })

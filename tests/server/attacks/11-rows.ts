@@ -82,6 +82,7 @@ export const ROWS: readonly Row[] = [
       'release.unplanned',
       'release.compare',
       'release.snapshot',
+      'release.flow',
     ],
     writes: [
       'knowledge.createCategory',

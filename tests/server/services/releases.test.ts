@@ -159,6 +159,13 @@ it('compares any two releases, and shows one whole', async () => {
   expect(snapshot.flows).toMatchObject([{ kind: 'standard', title: expect.stringMatching(/^FLOW-1 /) }])
   expect(snapshot.flows[0]?.fields.map(({ field }) => field)).toEqual(expect.arrayContaining(['flowName', 'ways']))
   expect(snapshot.documents).toEqual([])
+  const flowId = snapshot.flows[0]!.id
+  const drawn = await admin.client.release.flow({ appId, releaseId: second.id, flowId })
+  expect(drawn).toEqual({ kind: 'standard', document: (await admin.client.flows.get({ appId, flowId })).document })
+  // By the author's words where a way out has some: what stands on a button, not the name of a choice in the code.
+  const ways = snapshot.flows[0]?.fields.find(({ field }) => field === 'ways')?.value
+  expect(ways).toContain('What about? · The delivery → What happened')
+  expect(await refusal(admin.client.release.flow({ appId, releaseId: second.id, flowId: second.id }))).toBe('NOT_FOUND')
   expect(snapshot.settings.find((setting) => setting.field === 'thresholds.direct')?.value).toBe('0.6')
 })
 

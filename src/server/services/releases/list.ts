@@ -5,7 +5,7 @@ import { DeskError } from '#src/domain/errors.ts'
 import { documentContentSchema, flowContentSchema, qaContentSchema } from '../../bots/content.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
-import { release } from '../../db/schema/bot.ts'
+import { content, release, releaseEntry } from '../../db/schema/bot.ts'
 import { application } from '../../db/schema/platform.ts'
 import { member } from '../../db/schema/team.ts'
 import { releaseItems, snapshotOf, type Item, type Kind } from './state.ts'
@@ -142,6 +142,26 @@ export function readSnapshot(context: MemberContext, input: { releaseId: string 
         .sort((a, b) => a.number - b.number)
         .map(({ item }) => held(item)),
     }
+  })
+}
+
+/** A flow or a voice menu as it was in a release. */
+export function readReleasedFlow(context: MemberContext, input: { releaseId: string; flowId: string }) {
+  return context.db.inApp(context.member.appId, async (tx) => {
+    const [row] = await tx
+      .select({ body: content.body })
+      .from(releaseEntry)
+      .innerJoin(content, and(eq(content.appId, releaseEntry.appId), eq(content.hash, releaseEntry.hash)))
+      .where(
+        and(
+          eq(releaseEntry.releaseId, input.releaseId),
+          eq(releaseEntry.kind, 'flow'),
+          eq(releaseEntry.entityId, input.flowId),
+        ),
+      )
+    if (!row) throw new DeskError('NOT_FOUND')
+    const { kind, document } = flowContentSchema.parse(row.body)
+    return { kind, document }
   })
 }
 

@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { GraphJson } from '#src/domain/graph/json.ts'
+import { outletsOf, type NodeSpecs } from '#src/domain/graph/spec.ts'
 import { robotSettingsSchema } from '#src/domain/robot/settings.ts'
 import { describedAnswer } from '#src/domain/answer/described.ts'
 import { flatFields, type Snapshot } from '#src/domain/release/change.ts'
+import { specsFor } from '#src/nodes/specs.ts'
 import {
   answering,
   documentContentSchema,
@@ -81,8 +83,8 @@ export function snapshotOf(item: Item, titleOf: (entityId: string) => string | u
     return { title: 'robot', fields: { ...flatFields(settings), ...fields } }
   }
   if (item.kind === 'flow') {
-    const { name, number, document } = flowContentSchema.parse(item.body)
-    return { title: `FLOW-${number} ${name}`, fields: { flowName: name, ...graphFields(document) } }
+    const { name, number, kind, document } = flowContentSchema.parse(item.body)
+    return { title: `FLOW-${number} ${name}`, fields: { flowName: name, ...graphFields(specsFor(kind), document) } }
   }
   if (item.kind === 'document') {
     const { name, number, version, content: _, passages, validUntil = '' } = documentContentSchema.parse(item.body)
@@ -125,7 +127,7 @@ export function entryTitles(items: readonly Item[]): (entityId: string) => strin
  * A flow's nodes, ways and variables as texts to compare: one field for each node with a line for each thing it holds.
  * Where nodes stand on the canvas changes nothing for a visitor.
  */
-function graphFields({ nodes, edges, variables }: GraphJson): Record<string, string> {
+function graphFields(specs: NodeSpecs, { nodes, edges, variables }: GraphJson): Record<string, string> {
   const all = Object.values(nodes)
   const called = ({ title, kind }: { title: string; kind: string }) => (title === '' ? kind : title)
   const labels = new Map(
@@ -135,6 +137,11 @@ function graphFields({ nodes, edges, variables }: GraphJson): Record<string, str
     }),
   )
   const labelOf = (id: string) => labels.get(id) ?? id
+  // By the author's own words where there are any.
+  const outletOf = ({ node: id, outlet }: GraphJson['edges'][string]['source']) => {
+    const node = nodes[id]
+    return (node && outletsOf(specs, node).find((each) => each.id === outlet)?.label) ?? outlet
+  }
   const lines = (texts: readonly string[]) => texts.toSorted().join('\n')
   return {
     ...Object.fromEntries(
@@ -146,12 +153,13 @@ function graphFields({ nodes, edges, variables }: GraphJson): Record<string, str
     ways: lines(
       Object.values(edges).map(
         ({ source, target, disabled }) =>
-          `${labelOf(source.node)} · ${source.outlet} → ${labelOf(target)}${disabled ? ' (off)' : ''}`,
+          `${labelOf(source.node)} · ${outletOf(source)} → ${labelOf(target)}${disabled ? ' (off)' : ''}`,
       ),
     ),
     variables: lines(
       Object.values(variables).map(
-        ({ reference, type, initial }) => `${reference}: ${type} = ${JSON.stringify(initial)}`,
+        ({ reference, type, initial }) =>
+          `${reference}: ${type}${initial === null ? '' : ` = ${JSON.stringify(initial)}`}`,
       ),
     ),
   }
