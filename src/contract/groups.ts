@@ -34,6 +34,10 @@ export const groupSchema = z.object({
 })
 export type Group = z.output<typeof groupSchema>
 
+/** By which channels visitors come to a group. */
+const reachSchema = z.object({ groupId: z.uuid(), channels: z.array(z.string()) })
+export type GroupReach = z.output<typeof reachSchema>
+
 /** What disbanding a group would touch. */
 const touchedSchema = z.object({
   members: z.number().int(),
@@ -83,6 +87,14 @@ export const groups = {
   )
     .input(inApp)
     .output(z.array(groupSchema)),
+  groupReach: procedure('group.view', {
+    method: 'GET',
+    path: '/apps/{appId}/group-reach',
+    summary: 'By which channels visitors come to each group',
+    tags,
+  })
+    .input(inApp)
+    .output(z.array(reachSchema)),
   groupFile: procedure('group.view', {
     method: 'GET',
     path: '/apps/{appId}/group-sheet',

@@ -6,7 +6,7 @@ import { requireScreen } from './-guards.ts'
 
 export const Route = createFileRoute('/main/$sdkAppId/manage/group')({
   beforeLoad: ({ context }) => requireScreen(context.application, 'group'),
-  loader: () => loadTexts(currentLanguage(), ['team']),
+  loader: () => loadTexts(currentLanguage(), ['team', 'channels']),
   component: Groups,
 })
 

@@ -1,6 +1,8 @@
-import type { Group, Member } from '#src/api/types.ts'
+import type { Group, GroupReach, Member } from '#src/api/types.ts'
+import { channelName } from '#src/features/shared/channel/channel-name.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { LANGUAGES } from '#src/lib/languages.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import type { MenuEntry } from '#src/ui/menu-items.tsx'
 import { Menu } from '#src/ui/menu.tsx'
@@ -8,18 +10,24 @@ import { MoreIcon } from '#src/ui/more-icon.tsx'
 import { EMPTY_LAYOUT, type TableColumn, type TableLayout } from '#src/ui/table/table-types.ts'
 import { inAskingOrder, isAlike } from './asking-order.ts'
 import { CopyableId } from './copyable-id.tsx'
+import { languagesOf } from './languages-of.ts'
 
 /** Columns that are there for who chooses them. */
-export const GROUP_LAYOUT: TableLayout = { ...EMPTY_LAYOUT, hidden: ['strategy', 'limit', 'overflow'] }
+export const GROUP_LAYOUT: TableLayout = {
+  ...EMPTY_LAYOUT,
+  hidden: ['strategy', 'limit', 'overflow', 'channels', 'languages'],
+}
 
 type ColumnOptions = {
   members: readonly Member[]
   groups: readonly Group[]
+  /** undefined while it is not known. */
+  reach: readonly GroupReach[] | undefined
   menuOf: (group: Group) => MenuEntry[]
 }
 
 /** Everything the table can show of a group. */
-export function useGroupColumns({ members, groups, menuOf }: ColumnOptions): TableColumn<Group>[] {
+export function useGroupColumns({ members, groups, reach, menuOf }: ColumnOptions): TableColumn<Group>[] {
   const t = useTexts()
   const format = useFormat()
   const inGroup = ({ memberIds }: Group) => members.filter(({ id }) => memberIds.includes(id))
@@ -134,6 +142,29 @@ export function useGroupColumns({ members, groups, menuOf }: ColumnOptions): Tab
       cell: ({ rules: { overflow } }) => {
         const helper = groups.find(({ id }) => id === overflow?.groupId)
         return helper === undefined ? muted(t(($) => $.team.groups.noOverflow)) : words(helper.name)
+      },
+    },
+    {
+      id: 'channels',
+      header: t(($) => $.team.groups.usedBy),
+      width: 170,
+      cell: ({ id }) => {
+        const kinds = reach?.find(({ groupId }) => groupId === id)?.channels
+        if (kinds === undefined) return null
+        return kinds.length === 0
+          ? muted(t(($) => $.team.groups.reach.none))
+          : words(format.list(kinds.map((kind) => channelName(t, kind))))
+      },
+    },
+    {
+      id: 'languages',
+      header: t(($) => $.team.groups.languages),
+      width: 150,
+      cell: (group) => {
+        const spoken = languagesOf(inGroup(group))
+        return spoken.length === 0
+          ? muted(t(($) => $.team.members.noLanguages))
+          : words(format.list(spoken.map((one) => LANGUAGES[one].name)))
       },
     },
     {

@@ -6,7 +6,6 @@ import type { Group, Member } from '#src/api/types.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { groupTextsSchema } from '#src/domain/settings/application.ts'
 import { groupTranslationsSchema } from '#src/domain/settings/text-translations.ts'
-import { SPOKEN } from '#src/domain/routing/needs.ts'
 import { faultOf, hoursOf } from '#src/editor/hours/hours-draft.ts'
 import { useLeaveGuard } from '#src/features/shared/leaving/use-leave-guard.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
@@ -36,7 +35,8 @@ import { GroupRanks } from './group-ranks.tsx'
 import { GroupReach } from './group-reach.tsx'
 import { GroupTargets } from './group-targets.tsx'
 import { GroupTextsFields } from './group-texts.tsx'
-import { GroupWarnings } from './group-warnings.tsx'
+import { GroupLimitWarning, GroupWarnings } from './group-warnings.tsx'
+import { languagesOf } from './languages-of.ts'
 import { LimitField } from './limit-field.tsx'
 import { useRefreshTeam } from './use-team.ts'
 
@@ -190,6 +190,7 @@ export function GroupForm({ appId, group, groups, members, onGo }: GroupFormProp
                 value={draft.receptionLimit}
                 onChange={(receptionLimit) => change({ receptionLimit })}
               />
+              <GroupLimitWarning limit={draft.receptionLimit} members={chosen} />
               {group !== undefined && (
                 <p className="flex items-center gap-2 text-12 text-muted">
                   {t(($) => $.team.groups.id)}
@@ -219,6 +220,7 @@ export function GroupForm({ appId, group, groups, members, onGo }: GroupFormProp
                   help: member.roles.map((role) => t(($) => $.team.roles[role])).join(' · '),
                 }))}
                 emptyText={t(($) => $.team.members.empty)}
+                search={{ label: t(($) => $.team.groups.find), none: t(($) => $.team.filters.none) }}
                 value={draft.memberIds}
                 onChange={(memberIds) => change({ memberIds })}
               />
@@ -238,7 +240,7 @@ export function GroupForm({ appId, group, groups, members, onGo }: GroupFormProp
               <GroupAsking
                 strategy={draft.strategy}
                 rules={draft.rules}
-                spoken={SPOKEN.filter((language) => chosen.some(({ languages }) => languages.includes(language)))}
+                spoken={languagesOf(chosen)}
                 onStrategy={(strategy) => change({ strategy })}
                 onRules={changeRules}
               />

@@ -34,8 +34,9 @@ export function GroupsPage({ appId, onOpen }: GroupsPageProps) {
   const [moved, setMoved] = useState<Group>()
   const groups = useQuery(groupsQuery(appId))
   const members = useQuery(orpc.team.members.queryOptions({ input: { appId } }))
+  const reach = useQuery(orpc.team.groupReach.queryOptions({ input: { appId } }))
   const menuOf = useGroupMenu({ appId, onOpen: ({ id }) => onOpen(id), onMove: setMoved, onDisband: setDisbanded })
-  const columns = useGroupColumns({ members: members.data ?? [], groups: groups.data ?? [], menuOf })
+  const columns = useGroupColumns({ members: members.data ?? [], groups: groups.data ?? [], reach: reach.data, menuOf })
   const add = (
     <DisabledReason reason={canEdit ? undefined : t(($) => $.team.reasons.permission)}>
       <Button

@@ -15,6 +15,7 @@ import {
   setMemberState,
   updateMember,
 } from '../services/team/manage.ts'
+import { readReach } from '../services/team/reach.ts'
 import { removeMemberFactor } from '../services/team/member-factor.ts'
 import { listMembers } from '../services/team/members.ts'
 import { memberSheetErrors, memberSheetTemplate, readMemberSheet } from '../services/team/member-sheet.ts'
@@ -50,6 +51,7 @@ export const team = os.team.router({
   setOwnStatus: os.team.setOwnStatus.handler(({ context, input }) => setOwnStatus(ofMember(context), input)),
   activity: os.team.activity.handler(({ context, input }) => readActivity(ofMember(context), input)),
   activityFile: os.team.activityFile.handler(({ context, input }) => activityFile(ofMember(context), input)),
+  groupReach: os.team.groupReach.handler(({ context }) => readReach(ofMember(context))),
   groupFile: os.team.groupFile.handler(({ context, input }) => groupFile(ofMember(context), input)),
   moveMembers: os.team.moveMembers.handler(({ context, input }) => moveMembers(ofMember(context), input)),
   groups: os.team.groups.handler(({ context }) => listGroups(ofMember(context))),

@@ -210,6 +210,12 @@ function fakeTeam(desk: SampleDesk) {
         set(memberId, { status, breakReason, ...(status === 'offline' && { load: 0 }) }),
       ),
       groups: api.team.groups.handler(() => desk.groups),
+      groupReach: api.team.groupReach.handler(() =>
+        desk.groups.map(({ id }, index) => ({
+          groupId: id,
+          channels: index === 0 ? ['web', 'whatsapp', 'phone'] : [],
+        })),
+      ),
       moveMembers: api.team.moveMembers.handler(({ input: { groupId, toId, memberIds, isCopied } }) => {
         desk.groups = desk.groups.map((group) =>
           group.id === toId

@@ -56,6 +56,23 @@ const inOrder = (language: 'en' | 'zh'): SampleDesk => {
 
 export const List = meta.story({ decorators: [inDesk(inOrder)] })
 export const ListDark = List.extend(DARK)
+const EVERY_COLUMN = {
+  beforeEach: () => {
+    localStorage.setItem('table:groups', JSON.stringify({ hidden: [], widths: {}, order: [] }))
+    return () => localStorage.removeItem('table:groups')
+  },
+}
+export const EveryColumn = List.extend({
+  ...EVERY_COLUMN,
+  play: async ({ canvas }) => {
+    const row = within((await canvas.findByText('Front desk')).closest('tr')!)
+    await expect(await row.findByText('Web chat, WhatsApp, and Telephone')).toBeInTheDocument()
+    await expect(row.getByText('简体中文 and English')).toBeInTheDocument()
+    const other = within(canvas.getByText('Returns').closest('tr')!)
+    await expect(other.getByText('Nowhere')).toBeInTheDocument()
+  },
+})
+export const EveryColumnDark = List.extend({ ...DARK, ...EVERY_COLUMN })
 export const None = meta.story({ decorators: [inDesk(newDesk)] })
 export const One = meta.story({ args: { initial: FRONT }, decorators: [inDesk(busyDesk)] })
 export const OneDark = One.extend(DARK)
@@ -76,6 +93,24 @@ export const Failed = meta.story({
       },
     })),
   ],
+})
+
+export const TellsOfHigherLimits = meta.story({
+  args: { initial: FRONT },
+  decorators: [inDesk(busyDesk)],
+  play: async ({ canvas }) => {
+    const limit = await canvas.findByRole('spinbutton', { name: 'Reception limit' })
+    await expect(canvas.queryByText(/^Their own limit is higher/)).toBeNull()
+    await userEvent.clear(limit)
+    await userEvent.type(limit, '2')
+    await userEvent.tab()
+    await expect(
+      await canvas.findByText('Their own limit is higher than that of this group, and counts: Jonas Wirth (3)'),
+    ).toBeVisible()
+    await userEvent.type(canvas.getByRole('searchbox', { name: 'Search by name' }), 'jon')
+    await expect(canvas.getByRole('checkbox', { name: 'Jonas Wirth' })).toBeVisible()
+    await expect(canvas.queryByRole('checkbox', { name: 'Mei Tanaka' })).toBeNull()
+  },
 })
 
 type Canvas = ReturnType<typeof within>

@@ -327,7 +327,7 @@ export const ROWS: readonly Row[] = [
   {
     rows: [30],
     marks: marks('●●●–'),
-    reads: ['team.groups', 'team.groupFile', 'skills.list'],
+    reads: ['team.groups', 'team.groupReach', 'team.groupFile', 'skills.list'],
     writes: [
       'team.moveMembers',
       'team.createGroup',

@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { channelAccount } from '#src/server/db/schema/channel.ts'
+import { application } from '#src/server/db/schema/platform.ts'
+import { agentGroup } from '#src/server/db/schema/team.ts'
 import {
   aGroup,
   aMember,
@@ -65,3 +70,30 @@ it('makes a file of the groups, which is on record', async () => {
   const { items } = await admin.client.audit.list({ appId, limit: 1 })
   expect(items[0]).toMatchObject({ action: 'group.exported', after: { groups: 2 } })
 })
+
+it('tells by which channels visitors come to each group', async () => {
+  const reachOf = async () => {
+    const rows = await admin.client.team.groupReach({ appId })
+    return Object.fromEntries(rows.map(({ groupId, channels }) => [groupId === care ? 'Care' : 'Returns', channels]))
+  }
+  await setDefault(null)
+  expect(await reachOf()).toEqual({ Care: [], Returns: [] })
+  await setDefault(care)
+  expect(await reachOf()).toEqual({ Care: ['web'], Returns: [] })
+  // An account counts while it is bound and enabled, and a group that helps out is reached, too.
+  const account = { appId, id: randomUUID(), kind: 'whatsapp', name: 'Shop', account: '49', config: {}, hookKey: 'key' }
+  await server.db.inApp(appId, async (tx) => {
+    await tx.insert(channelAccount).values(account)
+    await tx.update(agentGroup).set({ overflowGroupId: returns, overflowAfter: 60 }).where(eq(agentGroup.id, care))
+  })
+  expect(await reachOf()).toEqual({ Care: ['web', 'whatsapp'], Returns: ['web', 'whatsapp'] })
+  await server.db.inApp(appId, (tx) => tx.update(channelAccount).set({ enabled: false }))
+  expect(await reachOf()).toEqual({ Care: ['web'], Returns: ['web'] })
+})
+
+const setDefault = (groupId: string | null) =>
+  server.db.inApp(appId, (tx) =>
+    tx
+      .update(application)
+      .set({ settings: sql`jsonb_set(settings, '{defaultGroupId}', ${JSON.stringify(groupId)}::jsonb)` }),
+  )

@@ -24,7 +24,7 @@ export function readTouched(context: MemberContext, { groupId }: OfOne): Promise
 }
 
 /** Whether visitors are asked which group they want, and this is among them. */
-function isOffered(settings: ApplicationSettings, groupId: string): boolean {
+export function isOffered(settings: ApplicationSettings, groupId: string): boolean {
   const { by, groupIds } = assignmentOf(settings)
   return by === 'visitor' && groupIds.includes(groupId)
 }
