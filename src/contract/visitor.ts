@@ -82,6 +82,8 @@ export const visitor = {
           .string()
           .regex(/^[A-Za-z-]{2,10}$/)
           .default('en'),
+        /** What the browser is set to, by its IANA name; one that is not known is taken for none. */
+        timeZone: z.string().max(64).optional(),
         /** Begin anew when the last conversation has ended. */
         startAgain: z.boolean().default(false),
         /** Messages the browser already holds. */

@@ -38,7 +38,27 @@ const remarkSchema = z.object({
 /** What members keep of a visitor for each other. */
 export type VisitorRemark = z.output<typeof remarkSchema>
 
+/** What is known of a visitor beside their name, as far as the reader may see it. */
+const factsSchema = z.object({
+  id: z.uuid(),
+  /** Where they came from last; its end is masked for who does not serve them. null: by no browser, or not known. */
+  ip: z.string().nullable(),
+  /** What their browser is set to; null: it has not said. */
+  timeZone: z.string().nullable(),
+  /** What flows have found out about them, by name. */
+  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+})
+export type VisitorFacts = z.output<typeof factsSchema>
+
 export const visitors = {
+  facts: procedure('desk.view', {
+    method: 'GET',
+    path: '/apps/{appId}/conversations/{conversationId}/visitor-facts',
+    summary: 'What is known of the visitor of a conversation beside their name; masked as the caller reads it',
+    tags,
+  })
+    .input(one)
+    .output(factsSchema),
   remark: procedure('desk.view', {
     method: 'GET',
     path: '/apps/{appId}/conversations/{conversationId}/visitor-remark',

@@ -14,7 +14,8 @@ export const openingSchema = periodSchema.extend({
   day: z.number().int().min(1).max(7),
 })
 
-const isZone = (zone: string) => {
+/** Whether there is a time zone of this IANA name. */
+export const isZone = (zone: string): boolean => {
   // An offset is no zone: it does not know of summer time.
   if (!/^[A-Za-z]/.test(zone)) return false
   try {

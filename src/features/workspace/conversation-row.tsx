@@ -10,6 +10,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { cx } from '#src/ui/cx.ts'
 import { isWaiting } from './merge.ts'
 import { waitsSince } from './sorts.ts'
+import { RowMarks } from './row-marks.tsx'
 import { StarButton } from './star-button.tsx'
 import { visitorName } from './visitor-name.ts'
 import { WaitTime } from './wait-time.tsx'
@@ -97,6 +98,7 @@ export function ConversationRow(props: ConversationRowProps) {
               </Badge>
             )}
           </span>
+          <RowMarks visitor={visitor} />
           {(conversation.late !== null || missed !== undefined) && (
             <span className="inline-flex items-center gap-1 text-12 font-medium text-danger-text">
               <ClockAlert size={12} strokeWidth={2} aria-hidden />

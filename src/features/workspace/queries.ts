@@ -4,7 +4,7 @@ import { client } from '#src/api/client.ts'
 import { apiFailure, type ApiFailure } from '#src/api/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
-import type { Conversation, DeskNote, VisitorRemark, Whisper } from './desk.ts'
+import type { Conversation, DeskNote, VisitorFacts, VisitorRemark, Whisper } from './desk.ts'
 import {
   withConversation,
   withMessages,
@@ -120,6 +120,17 @@ export function remarkQuery(appId: string, { id: conversationId, masked }: Shown
   return queryOptions<VisitorRemark>({
     queryKey: [...remarkKey(appId, conversationId), masked ? 'masked' : 'whole'],
     queryFn: () => client.visitors.remark({ appId, conversationId }),
+  })
+}
+
+/** The query for what is known of a conversation's visitor beside their name; masked and whole apart, as its messages. */
+export function factsQuery(
+  appId: string,
+  { id: conversationId, masked, visitor }: Shown & Pick<Conversation, 'visitor'>,
+) {
+  return queryOptions<VisitorFacts>({
+    queryKey: ['workspace', appId, 'facts', conversationId, visitor.id, masked ? 'masked' : 'whole'],
+    queryFn: () => client.visitors.facts({ appId, conversationId }),
   })
 }
 

@@ -74,7 +74,8 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
 
   async function open(startAgain: boolean): Promise<void> {
     const opened = await alone(async () => {
-      const answer = await api.open({ token: keep.get('token') ?? undefined, language, startAgain })
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+      const answer = await api.open({ token: keep.get('token') ?? undefined, language, timeZone, startAgain })
       keep.set('token', answer.token)
       return answer
     })

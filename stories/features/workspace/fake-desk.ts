@@ -325,6 +325,7 @@ export function fakeDesk(sample: SampleDesk) {
       }),
     },
     visitors: {
+      facts: api.visitors.facts.handler(() => sample.facts),
       remark: api.visitors.remark.handler(() => sample.remark),
       writeRemark: api.visitors.writeRemark.handler(({ input: { revision, text } }) => {
         if (revision !== sample.remark.revision) throw refusal('CONFLICT')

@@ -516,6 +516,35 @@ export const NamesAndTagsAVisitor = meta.story({
     await expect(page().getByText('north')).toBeVisible()
   },
 })
+/** Where a visitor is, and what flows have found out; in the list, their language where it is another, and first tags. */
+export const TellsWhereAVisitorIs = meta.story({
+  args: {
+    search: { chat: FIRST },
+    prepare: ({ desk }) => {
+      const [first] = desk.mine
+      if (first) first.visitor = { ...first.visitor, language: 'ja', tags: ['gold', 'wholesale', 'north'] }
+    },
+  },
+  play: async () => {
+    const panel = within(await page().findByRole('group', { name: 'Visitor' }))
+    await expect(await panel.findByText(/^Europe\/Berlin, \d{1,2}:\d{2}.* there now$/)).toBeVisible()
+    await expect(panel.getByText('Germany (by the time zone)')).toBeVisible()
+    await expect(panel.getByText('203.0.113.77')).toBeVisible()
+    await expect(panel.getByText('tier')).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Copy the user ID' })).toBeVisible()
+    await expect(page().getByText('Japanese · gold · wholesale · +1')).toBeVisible()
+  },
+})
+export const TellsWhereAVisitorIsDark = meta.story({
+  globals: { ...DARK, lang: 'zh' },
+  args: {
+    search: { chat: FIRST },
+    prepare: ({ desk }) => {
+      const [first] = desk.mine
+      if (first) first.visitor = { ...first.visitor, language: 'ja', tags: ['金卡会员', '批发客户', '北方'] }
+    },
+  },
+})
 const left = fn()
 /** Who goes offline with visitors to serve says what becomes of them. */
 export const GoesOffline = meta.story({

@@ -8,6 +8,7 @@ import type {
   DeskNote,
   Mention,
   Reminder,
+  VisitorFacts,
   VisitorRemark,
   Whisper,
 } from '#src/features/workspace/desk.ts'
@@ -31,6 +32,7 @@ const WORDS = {
     other: 'Harbour Books',
     group: 'Shop floor',
     nickname: 'Tomás Prado',
+    tier: 'gold',
     tags: ['gold', 'wholesale'],
     said: ['Do you deliver to Norway?', 'We deliver in Norway within four days.', 'And can I pay by invoice?'],
     flows: [
@@ -56,6 +58,7 @@ const WORDS = {
     other: '海港书店',
     group: '售前组',
     nickname: '林小美',
+    tier: '金卡',
     tags: ['金卡会员', '批发客户'],
     said: ['可以送到挪威吗？', '可以，四天之内送达。', '能用发票付款吗？'],
     flows: [
@@ -85,6 +88,8 @@ export type SampleDesk = {
   mentions: Mention[]
   reminders: Reminder[]
   stars: Conversation[]
+  /** What is known of every visitor beside their name. */
+  facts: VisitorFacts
   /** What members keep of every visitor. */
   remark: VisitorRemark
   /** What is marked for words to be told of. */
@@ -241,6 +246,12 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     mentions: [],
     reminders: [],
     stars: [],
+    facts: {
+      id: id(111),
+      ip: '203.0.113.77',
+      timeZone: language === 'zh' ? 'Asia/Shanghai' : 'Europe/Berlin',
+      attributes: [{ name: 'tier', value: words.tier }],
+    },
     remark: { text: '', revision: 0, by: null, at: null, isHidden: false },
     alerts: [],
     withBot: [],

@@ -425,6 +425,7 @@ export const ROWS: readonly Row[] = [
       'stars.list',
       'desk.elsewhere',
       'visitors.remark',
+      'visitors.facts',
     ],
     writes: [
       'desk.whisper',

@@ -116,9 +116,11 @@ it('leaves no word of an erased visitor in any row of any table', async () => {
 const OWN = [
   'channel_identity.external_user',
   'visitor.attributes',
+  'visitor.ip',
   'visitor.nickname',
   'visitor.phone',
   'visitor.tags',
+  'visitor.time_zone',
   'visitor.token_hash',
   'visitor_block.reason',
   'visitor_remark.text',

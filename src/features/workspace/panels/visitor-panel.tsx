@@ -11,6 +11,7 @@ import { Button } from '#src/ui/button.tsx'
 import { DescriptionList, type DescriptionItem } from '#src/ui/description-list.tsx'
 import { DeskContext } from '../desk-context.ts'
 import { visitorName } from '../visitor-name.ts'
+import { FactsPart } from './facts-part.tsx'
 import type { PanelViewProps } from './panel-view.ts'
 import { Panel } from './panel.tsx'
 import { RemarkPart } from './remark-part.tsx'
@@ -45,6 +46,7 @@ export function VisitorPanel({ conversation, isServing }: PanelViewProps) {
   return (
     <Panel name="visitor" title={t(($) => $.workspace.panes.visitor)}>
       <DescriptionList items={items} />
+      <FactsPart conversation={conversation} />
       <RemarkPart key={visitor.id} conversation={conversation} />
       {(isServing || mayMerge) && (
         <div className="mt-2 flex flex-wrap gap-2">

@@ -28,6 +28,10 @@ export const visitor = pgTable(
     /** The number they call from; null: nobody who calls. */
     phone: text('phone'),
     language: text('language').notNull(),
+    /** Where they came from last: the address of their browser; null: they have none, or it is not known. */
+    ip: text('ip'),
+    /** The time zone that their browser is set to, by its IANA name; null: it has not said. */
+    timeZone: text('time_zone'),
     /** What flows have found out about them, by name: variables `user.…`. */
     attributes: jsonb('attributes').$type<Record<string, Json>>().notNull().default({}),
     /** Put on and taken off by flows and by who serves them; kept beyond a conversation. */
@@ -67,15 +71,19 @@ export const visitor = pgTable(
       .on(t.appId)
       .where(sql`${t.tags} <> '{}'`),
     check('visitor_phone_length', sql`char_length(${t.phone}) between 1 and 64`),
+    check('visitor_ip_length', sql`char_length(${t.ip}) between 1 and 45`),
+    check('visitor_time_zone_length', sql`char_length(${t.timeZone}) between 1 and 64`),
     check('visitor_tags', sql`cardinality(${t.tags}) <= 50`),
     check(
       'visitor_merged_empty',
-      sql`${t.mergedInto} is null or (${t.nickname} = '' and ${t.attributes} = '{}' and ${t.tags} = '{}')`,
+      sql`${t.mergedInto} is null or
+        (${t.nickname} = '' and ${t.ip} is null and ${t.timeZone} is null and ${t.attributes} = '{}' and ${t.tags} = '{}')`,
     ),
     check(
       'visitor_erased',
       sql`${t.erasedAt} is null or
-        (${t.nickname} = '' and ${t.phone} is null and ${t.attributes} = '{}' and ${t.tags} = '{}')`,
+        (${t.nickname} = '' and ${t.phone} is null and ${t.ip} is null and ${t.timeZone} is null
+          and ${t.attributes} = '{}' and ${t.tags} = '{}')`,
     ),
   ],
 )

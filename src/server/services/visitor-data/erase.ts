@@ -90,7 +90,16 @@ export async function forgetVisitor(
     await tx.delete(visitorRemark).where(eq(visitorRemark.visitorId, one.id))
     await tx
       .update(visitor)
-      .set({ tokenHash: randomBytes(32), nickname: '', phone: null, attributes: {}, tags: [], erasedAt: now })
+      .set({
+        tokenHash: randomBytes(32),
+        nickname: '',
+        phone: null,
+        ip: null,
+        timeZone: null,
+        attributes: {},
+        tags: [],
+        erasedAt: now,
+      })
       .where(eq(visitor.id, one.id))
   }
   const blocks = await tx

@@ -26,8 +26,8 @@ export type VisitorData = Awaited<ReturnType<typeof readVisitorData>>
 
 /** What is kept of one visitor, by the names that their file has. Throws NOT_FOUND. */
 export async function readVisitorData(tx: Tx, visitorId: string) {
-  const { id, number, nickname, phone, language, attributes, tags, createdAt } = visitor
-  const shown = { id, number, nickname, phone, language, attributes, tags, createdAt }
+  const { id, number, nickname, phone, language, ip, timeZone, attributes, tags, createdAt } = visitor
+  const shown = { id, number, nickname, phone, language, ip, timeZone, attributes, tags, createdAt }
   const [who] = await tx.select(shown).from(visitor).where(eq(visitor.id, visitorId))
   if (!who) throw new DeskError('NOT_FOUND')
   const further = await tx.select({ phone }).from(visitor).where(eq(visitor.mergedInto, visitorId))

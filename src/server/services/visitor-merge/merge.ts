@@ -80,6 +80,8 @@ async function makeOne(tx: Tx, context: MemberContext, { conversationId, otherId
       mergedInto: staying.id,
       nickname: '',
       phone: null,
+      ip: null,
+      timeZone: null,
       attributes: {},
       tags: [],
     })

@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { isIP } from 'node:net'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { channelSpecs } from '#src/channels/specs.ts'
+import { isZone } from '#src/domain/hours/hours.ts'
 import { firstAnswerer } from '#src/domain/robot/first-answerer.ts'
 import type { Json } from '#src/domain/value/value.ts'
 import { newToken, tokenHash } from '../../auth/token.ts'
@@ -16,7 +18,14 @@ import { application } from '../../db/schema/platform.ts'
 import { visitorBehind } from '../../db/visitor-behind.ts'
 import { avatarUrl } from '../robot/present.ts'
 
-type Input = { appId: string; token?: string | undefined; language: string; startAgain: boolean; after: number }
+type Input = {
+  appId: string
+  token?: string | undefined
+  language: string
+  timeZone?: string | undefined
+  startAgain: boolean
+  after: number
+}
 
 /** Begins the conversation of a browser, or takes it up where it was left. Throws APPLICATION_CLOSED. */
 export async function openConversation(context: Context, input: Input) {
@@ -30,6 +39,7 @@ export async function openConversation(context: Context, input: Input) {
   const bot = liveRelease === null ? null : await context.bots.ofRelease(appId, liveRelease)
   const who = known ?? (await makeVisitor(context, input))
   const opened = await context.db.inTurn(appId, async (tx) => {
+    await notePlace(tx, who.id, { ip: context.origin.ip, timeZone: input.timeZone })
     const { row, finished } = await findOrBegin(tx, context, {
       appId,
       visitorId: who.id,
@@ -67,6 +77,19 @@ type Who = { id: string; token: string; attributes: Record<string, Json> }
 async function findVisitor(tx: Tx, token: string): Promise<Who | null> {
   const [found] = await visitorBehind(tx, eq(visitor.tokenHash, tokenHash(token)))
   return found ? { ...found, token } : null
+}
+
+/** Notes where their browser is, where that has changed; what is no address or time zone is not known. */
+async function notePlace(tx: Tx, visitorId: string, { ip, timeZone }: { ip: string; timeZone: string | undefined }) {
+  const place = {
+    ip: isIP(ip) === 0 ? null : ip,
+    timeZone: timeZone !== undefined && isZone(timeZone) ? timeZone : null,
+  }
+  const isNew = sql`(${visitor.ip}, ${visitor.timeZone}) is distinct from (${place.ip}::text, ${place.timeZone}::text)`
+  await tx
+    .update(visitor)
+    .set(place)
+    .where(and(eq(visitor.id, visitorId), isNull(visitor.erasedAt), isNull(visitor.mergedInto), isNew))
 }
 
 async function makeVisitor(context: Context, { appId, language }: Input): Promise<Who> {

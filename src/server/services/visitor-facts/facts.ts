@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { VisitorFacts } from '#src/contract/visitors.ts'
+import { masked } from '#src/domain/conversation/sight.ts'
+import { DeskError } from '#src/domain/errors.ts'
+import { maskAddress } from '#src/domain/person/mask-address.ts'
+import type { Json } from '#src/domain/value/value.ts'
+import type { MemberContext } from '../../context.ts'
+import { visitor } from '../../db/schema/visitor.ts'
+import { assertReadable } from '../history/readable.ts'
+
+/** What is known of the visitor of a conversation beside their name, masked as the caller reads that. */
+export function readFacts(
+  context: MemberContext,
+  { conversationId }: { conversationId: string },
+): Promise<VisitorFacts> {
+  return context.db.inApp(context.member.appId, async (tx) => {
+    const { row, isWhole } = await assertReadable(tx, context, conversationId)
+    const [who] = await tx.select().from(visitor).where(eq(visitor.id, row.visitorId))
+    if (!who) throw new DeskError('NOT_FOUND')
+    const attributes = Object.entries(who.attributes).map(([name, value]) => ({ name, value: inWords(value) }))
+    return {
+      id: who.id,
+      ip: who.ip === null || isWhole ? who.ip : maskAddress(who.ip),
+      timeZone: who.timeZone,
+      attributes: isWhole ? attributes : attributes.map(({ name, value }) => ({ name, ...masked({ value }) })),
+    }
+  })
+}
+
+const inWords = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
