@@ -37,6 +37,18 @@ export type Watch = z.output<typeof watchSchema>
 const answerSchema = z.object({ entryId: z.string(), question: z.string(), answer: z.string() })
 export type DeskAnswer = z.output<typeof answerSchema>
 
+/** A chat of the application that went well, whose question is near to that of an open one; masked as its reader reads it. */
+const similarSchema = z.object({
+  id: z.uuid(),
+  question: z.string(),
+  /** What its agent has said last. */
+  answer: z.string(),
+  owner: personSchema.nullable(),
+  endedAt: moment,
+  rating: z.number().int().nullable(),
+})
+export type SimilarChat = z.output<typeof similarSchema>
+
 export const deskSchema = z.object({
   /** What the server's clock says. */
   now: moment,
@@ -210,6 +222,14 @@ export const desk = {
   })
     .input(one.extend({ text: z.string().trim().min(LIMITS.finder.least).max(LIMITS.search.text).optional() }))
     .output(z.array(answerSchema)),
+  similar: procedure('desk.view', {
+    method: 'GET',
+    path: '/apps/{appId}/conversations/{conversationId}/similar',
+    summary: 'Chats that went well whose question is near to that of a conversation, as far as one may read them',
+    tags,
+  })
+    .input(one)
+    .output(z.array(similarSchema)),
   whispers: procedure('desk.view', {
     method: 'GET',
     path: '/apps/{appId}/conversations/{conversationId}/whispers',

@@ -509,6 +509,8 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
   },
   // [ours] what an agent is shown for some words, and for what was said last without being asked; and how sure it is at the least
   deskAnswers: { shown: 6, least: 0.1, suggested: { shown: 3, least: 0.4 } },
+  /** Chats that went well whose question is near to that of an open one. */
+  similarChats: { looked: 1000, shown: 5, least: 0.3 }, // [ours] the last so many; nearness 0..1
   deskNote: {
     text: 2000, // [ours]
     mentions: 20, // [ours] members one note names

@@ -13,6 +13,7 @@ export type Mention = Awaited<ReturnType<typeof client.notes.mentions>>[number]
 /** What the agent wants to be told at a time. */
 export type Reminder = Awaited<ReturnType<typeof client.reminders.list>>[number]
 /** What members keep of a visitor for each other. */
+export type SimilarChat = Awaited<ReturnType<typeof client.desk.similar>>[number]
 export type VisitorFacts = Awaited<ReturnType<typeof client.visitors.facts>>
 export type VisitorRemark = Awaited<ReturnType<typeof client.visitors.remark>>
 /** What a supervisor has written to who serves a conversation. */

@@ -2,6 +2,7 @@ import { ofMember } from '../context.ts'
 import { finishAfterWork, haveMoreAfterWork } from '../services/desk/after-work.ts'
 import { fileClosing, readClosing } from '../services/desk/closing.ts'
 import { findAnswers } from '../services/desk/answers.ts'
+import { findSimilar } from '../services/desk/similar.ts'
 import { beginConversation, readBeginning } from '../services/desk/begin.ts'
 import { noteActive } from '../services/desk/idle.ts'
 import { listElsewhere } from '../services/desk/elsewhere.ts'
@@ -35,6 +36,7 @@ export const desk = os.desk.router({
   messages: os.desk.messages.handler(({ context, input }) => messagesForAgent(ofMember(context), input)),
   panelToken: os.desk.panelToken.handler(({ context, input }) => panelToken(ofMember(context), input)),
   answers: os.desk.answers.handler(({ context, input }) => findAnswers(ofMember(context), input)),
+  similar: os.desk.similar.handler(({ context, input }) => findSimilar(ofMember(context), input)),
   whispers: os.desk.whispers.handler(({ context, input }) => readWhispers(ofMember(context), input)),
   whisper: os.desk.whisper.handler(({ context, input }) => whisper(ofMember(context), input)),
   send: os.desk.send.handler(({ context, input }) => sendAsAgent(ofMember(context), input)),

@@ -168,6 +168,7 @@ export function fakeDesk(sample: SampleDesk) {
         return {}
       }),
       markRead: api.desk.markRead.handler(() => ({})),
+      similar: api.desk.similar.handler(() => sample.similar),
       targets: api.desk.targets.handler(() => ({
         groups: [{ id: GROUP, name: sample.words.group, online: 2, waiting: 3, available: 'yes' as const }],
         agents: [

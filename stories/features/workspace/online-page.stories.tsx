@@ -545,6 +545,43 @@ export const TellsWhereAVisitorIsDark = meta.story({
     },
   },
 })
+const NEAR = [
+  ['Do you deliver to Sweden, and how long does it take?', 'We deliver there within four days, for 9 euros.', 5],
+  ['How long does delivery to Denmark take?', 'Three days.', null],
+] as const
+export const ShowsSimilarChats = meta.story({
+  args: {
+    search: { chat: FIRST },
+    prepare: (sample) => {
+      sample.similar = NEAR.map(([question, answer, rating], index) => ({
+        id: `00000000-0000-4000-8000-0000000009${index}0`,
+        question,
+        answer,
+        owner: { id: BEN, nickname: sample.words.ben },
+        endedAt: '2026-11-20T10:00:00.000Z',
+        rating,
+      }))
+    },
+  },
+  play: async () => {
+    const panel = within(await page().findByRole('group', { name: 'Similar solved chats' }))
+    await expect(await panel.findByText(NEAR[0][0])).toBeVisible()
+    await expect(panel.getByText('We deliver there within four days, for 9 euros.')).toBeVisible()
+    await expect(panel.getByText('5 stars')).toBeVisible()
+    await expect(panel.getAllByText(/^Ben, /)).toHaveLength(2)
+  },
+})
+export const ShowsSimilarChatsDark = ShowsSimilarChats.extend({
+  globals: { ...DARK, lang: 'zh' },
+  play: async () => {},
+})
+export const NoSimilarChats = meta.story({
+  args: { search: { chat: FIRST } },
+  play: async () => {
+    const panel = within(await page().findByRole('group', { name: 'Similar solved chats' }))
+    await expect(await panel.findByText('None of the last chats is near to this one.')).toBeVisible()
+  },
+})
 const left = fn()
 /** Who goes offline with visitors to serve says what becomes of them. */
 export const GoesOffline = meta.story({

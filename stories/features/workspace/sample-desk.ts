@@ -8,6 +8,7 @@ import type {
   DeskNote,
   Mention,
   Reminder,
+  SimilarChat,
   VisitorFacts,
   VisitorRemark,
   Whisper,
@@ -88,6 +89,8 @@ export type SampleDesk = {
   mentions: Mention[]
   reminders: Reminder[]
   stars: Conversation[]
+  /** What went well with a near question. */
+  similar: SimilarChat[]
   /** What is known of every visitor beside their name. */
   facts: VisitorFacts
   /** What members keep of every visitor. */
@@ -165,7 +168,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     breakReason: null,
     breakReasons: [],
     idleBreak: 0,
-    panels: ['summary', 'knowledge', 'visitor', 'conversation', 'earlier'],
+    panels: ['summary', 'knowledge', 'visitor', 'conversation', 'earlier', 'similar'],
 
     lists: { hidden: [], sort: 'usual' },
     custom: null,
@@ -246,6 +249,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     mentions: [],
     reminders: [],
     stars: [],
+    similar: [],
     facts: {
       id: id(111),
       ip: '203.0.113.77',

@@ -415,6 +415,7 @@ export const ROWS: readonly Row[] = [
       'desk.messages',
       'desk.whispers',
       'desk.answers',
+      'desk.similar',
       'desk.panelToken',
       'desk.targets',
       'notes.list',

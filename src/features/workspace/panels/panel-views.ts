@@ -4,6 +4,7 @@ import { ConversationPanel } from './conversation-panel.tsx'
 import { CustomPanel } from './custom-panel.tsx'
 import { EarlierPanel } from './earlier-panel.tsx'
 import { KnowledgePanel } from './knowledge-panel.tsx'
+import { SimilarPanel } from './similar-panel.tsx'
 import { SummaryPanel } from './summary-panel.tsx'
 import type { PanelViewProps } from './panel-view.ts'
 import { VisitorPanel } from './visitor-panel.tsx'
@@ -15,5 +16,6 @@ export const PANEL_VIEWS: Record<PanelName, FunctionComponent<PanelViewProps>> =
   visitor: VisitorPanel,
   conversation: ConversationPanel,
   earlier: EarlierPanel,
+  similar: SimilarPanel,
   custom: CustomPanel,
 }
