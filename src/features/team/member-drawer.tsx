@@ -33,6 +33,7 @@ import { reasonAgainst } from './member-reasons.ts'
 import { RolesField } from './roles-field.tsx'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTellDelivery } from './use-tell-delivery.ts'
+import { StaffRoleLost } from './staff-role-lost.tsx'
 import { useRefreshTeam } from './use-team.ts'
 
 /** What an own limit begins with for somebody whose groups give none. */
@@ -252,6 +253,7 @@ function OpenDrawer({ appId, member, menuOf, onClose }: MemberDrawerProps & { me
             {reason === undefined && (
               <RolesField value={roles} onChange={setRoles} error={faultText(t, faults.roles)} />
             )}
+            <StaffRoleLost member={member} roles={roles} />
             <Switch
               side="end"
               label={t(($) => $.team.form.ownLimit)}

@@ -301,6 +301,16 @@ export const AsksWhatBecomesOfThoseServed = meta.story({
   },
 })
 
+export const NamesTheGroupsThatLoseSomebody = Editing.extend({
+  play: async () => {
+    const drawer = within(await screen.findByRole('dialog'))
+    await expect(drawer.queryByText(/^They will serve nobody/)).toBeNull()
+    await userEvent.click(await drawer.findByRole('checkbox', { name: 'Online staff' }))
+    await expect(await drawer.findByText('They will serve nobody any more in these groups: Front desk.')).toBeVisible()
+    await expect(drawer.getByText('The 3 visitors they serve go back to the queue.')).toBeVisible()
+  },
+})
+
 export const SetsTheStatus = meta.story({
   decorators: [inDesk(busyDesk, () => withReasons(['Lunch', 'Meeting']))],
   play: async ({ canvas }) => {
