@@ -162,10 +162,10 @@ export const PanelsOrdered = meta.story({
     await userEvent.keyboard('{ArrowDown}')
     await waitFor(() => expect(names()).toEqual([second, first, ...others]))
     await expect(card.getByRole('button', { name: /^Move Summary: drag/ })).toHaveFocus()
-    await expect(card.getByRole('status')).toHaveTextContent('Summary: now 2 of 6')
+    await expect(card.getByRole('status')).toHaveTextContent('Summary: now 2 of 7')
     await userEvent.click(card.getByRole('button', { name: 'Move Earlier conversations up' }))
     await userEvent.click(card.getByRole('switch', { name: 'Visitor' }))
-    await expect(order()).toEqual(['true', 'true', 'false', 'true', 'true', 'true'])
+    await expect(order()).toEqual(['true', 'true', 'false', 'true', 'true', 'true', 'true'])
     await userEvent.click(page().getByRole('button', { name: 'Save' }))
     await page().findByText('Workbench settings saved')
     await userEvent.click(card.getByRole('button', { name: 'More for Panels beside a conversation' }))
@@ -174,11 +174,13 @@ export const PanelsOrdered = meta.story({
       await page().findByRole('dialog', { name: 'Restore the default of Panels beside a conversation' }),
     )
     await expect(
-      dialog.getByText('Knowledge, Summary, Earlier conversations, Conversation, Page of another system'),
+      dialog.getByText(
+        'Knowledge, Summary, Earlier conversations, Conversation, Similar solved chats, Page of another system',
+      ),
     ).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Restore' }))
     await waitFor(() => expect(names()).toEqual([first, second, ...others]))
-    await expect(order()).toEqual(['true', 'true', 'true', 'true', 'true', 'true'])
+    await expect(order()).toEqual(['true', 'true', 'true', 'true', 'true', 'true', 'true'])
   },
 })
 export const PanelsHistory = meta.story({
@@ -194,7 +196,9 @@ export const PanelsHistory = meta.story({
     await userEvent.keyboard('{Escape}')
     await userEvent.click(page().getByRole('button', { name: 'More for Panels beside a conversation' }))
     await userEvent.click(await page().findByRole('menuitem', { name: 'History' }))
-    await page().findByText('Knowledge, Visitor, Conversation, Earlier conversations, Page of another system')
+    await page().findByText(
+      'Knowledge, Visitor, Conversation, Earlier conversations, Similar solved chats, Page of another system',
+    )
   },
 })
 export const CustomPanelSet = meta.story({
