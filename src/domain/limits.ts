@@ -604,6 +604,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     lanes: {
       staff: { places: 8, waiting: 500 },
       message: { places: 7, waiting: 500 },
+      channel: { places: 4, waiting: 1_000, before: 'message' }, // gives way to what is being told
       public: { places: 3, waiting: 1_000 },
     },
   },

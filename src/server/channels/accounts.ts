@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { channelServers } from '#src/channels/servers.ts'
 import { channelSpecs, isChannelKind, type ChannelKind } from '#src/channels/specs.ts'
 import { formerOf, type ChannelSpec } from '#src/domain/channel/spec.ts'
 import type { Account, ChannelAdapter } from '#src/domain/wire/adapter.ts'
+import { createBoundedMap, type BoundedMap } from '#src/lib/bounded-map.ts'
+import type { Secret } from '#src/lib/secret.ts'
 import type { Tx } from '../db/client.ts'
+import { fixedSelect } from '../db/fixed.ts'
 import { channelAccount } from '../db/schema/channel.ts'
 import type { Deps } from '../deps.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -51,17 +54,48 @@ export const hookUrlOf = (publicUrl: string, { appId, id }: Pick<AccountRow, 'ap
 /** An account with its secrets; null where there is none of this id. One that is not bound any more has no secrets. */
 export async function readBound(
   tx: Tx,
-  { secrets, publicUrl }: Pick<Deps, 'secrets' | 'publicUrl'>,
+  deps: Pick<Deps, 'secrets' | 'publicUrl'>,
   id: string,
 ): Promise<Bound | null> {
-  const [row] = await tx.select().from(channelAccount).where(eq(channelAccount.id, id))
-  const kind = row && operated(row.kind)
-  if (!row || !kind) return null
+  const [row] = await accountOf(tx, { id }).execute()
+  return row ? boundOf(tx, deps, row) : null
+}
+
+const accountOf = fixedSelect(
+  getTableColumns(channelAccount),
+  sql`from ${channelAccount} where ${eq(channelAccount.id, sql.placeholder('id'))}`,
+)
+
+/** The same of an account whose row has been read. */
+export async function boundOf(
+  tx: Tx,
+  { secrets, publicUrl }: Pick<Deps, 'secrets' | 'publicUrl'>,
+  row: AccountRow,
+): Promise<Bound | null> {
+  const kind = operated(row.kind)
+  if (!kind) return null
   const { config, hookKey } = row
-  const known = await readSecrets(tx, secrets, row, kind)
-  const secretOf = (name: string) => known.get(name) ?? null
+  const known = await knownSecrets(tx, secrets, row, kind)
+  const secretOf = (name: string) => known.get(name)?.reveal() ?? null
   const hookUrl = hookUrlOf(publicUrl, row)
   return { ...kind, row, account: { config, hookUrl, hookKey, secretOf, access: secretOf(ACCESS) } }
+}
+
+type Opened = ReadonlyMap<string, Secret<string>>
+const opened = new WeakMap<Secrets, BoundedMap<string, Opened>>()
+/** Of how many accounts secrets stay open, so that not each message has to open them. */
+const KEPT_OPEN = 1_000
+
+/** The secrets of an account by their names: each change of them shows in its row. */
+async function knownSecrets(tx: Tx, secrets: Secrets, row: AccountRow, operator: Operated): Promise<Opened> {
+  if (row.unboundAt !== null) return new Map()
+  const kept = opened.get(secrets) ?? createBoundedMap<string, Opened>(KEPT_OPEN)
+  opened.set(secrets, kept)
+  const { id, revision, accessEndsAt } = row
+  const stamp = `${id}.${revision}.${accessEndsAt?.getTime() ?? 0}`
+  const known = kept.get(stamp) ?? (await readSecrets(tx, secrets, row, operator))
+  kept.set(stamp, known)
+  return known
 }
 
 async function readSecrets(
@@ -69,9 +103,9 @@ async function readSecrets(
   secrets: Secrets,
   { appId, id, config }: AccountRow,
   operator: Operated,
-): Promise<Map<string, string>> {
+): Promise<Opened> {
   const [place = ''] = operator.adapter.placesOf(config)
   const names = new Map(secretNames(operator).map((name) => [secretPurpose(id, name), name]))
   const found = await secrets.readAll(tx, appId, [...names.keys()], place)
-  return new Map([...found].map(([purpose, secret]) => [names.get(purpose) ?? purpose, secret.reveal()]))
+  return new Map([...found].map(([purpose, secret]) => [names.get(purpose) ?? purpose, secret]))
 }

@@ -28,23 +28,25 @@ export function channelHooks(deps: Deps): Hono<Bindings> {
   app.on(['GET', 'POST'], PATH, async (c) => {
     const { appId, accountId } = c.req.param()
     if (!isUuid(accountId)) return c.notFound()
-    const bound = await db.inApp(appId, (tx) => readBound(tx, deps, accountId))
-    if (!bound) return c.notFound()
-    // Its operator would come again for days, or switch the address off.
-    if (bound.row.unboundAt !== null || !bound.row.enabled || (await isClosed(db, appId))) return c.body('', 200)
-    const request = {
+    const told = {
       method: c.req.method,
       headers: c.req.header(),
       query: c.req.query(),
       body: new Uint8Array(await c.req.arrayBuffer()),
-      at: deps.clock.now().getTime(),
     }
-    const received = bound.adapter.receive(request, bound.account)
-    if (!received.ok && received.why === 'format') {
+    if (await isClosed(db, appId)) return c.body('', 200)
+    const heard = await db.inTurn(appId, async (tx) => {
+      const bound = await readBound(tx, deps, accountId)
+      return bound && hearRequest(deps, tx, bound, { ...told, at: deps.clock.now().getTime() })
+    })
+    if (!heard) return c.notFound()
+    // Its operator would come again for days, or switch the address off.
+    if (heard.type === 'idle') return c.body('', 200)
+    if (heard.type === 'unread') {
       deps.log.warn({ appId, accountId }, 'an operator has told what cannot be read')
       return c.body('', 200)
     }
-    if (!received.ok) {
+    if (heard.type === 'refused') {
       await noteRejected(appId, `channel ${accountId}`, c.get('origin')).catch((error: unknown) =>
         deps.log.error({ err: error, appId }, 'a refused webhook could not be noted'),
       )
@@ -52,22 +54,35 @@ export function channelHooks(deps: Deps): Hono<Bindings> {
     }
     // The operator of a bound account is no stranger, however much it tells.
     deps.traffic.give('request', { address: c.get('origin').ip, application: appId })
-    const heard = await db.inApp(appId, async (tx) => {
-      const all = await addressed(tx, deps, { bound, request, received })
-      const now = deps.clock.now()
-      for (const { row, pulls } of all) for (const token of pulls) await askToPull(tx, row, token, now)
-      const stored = await Promise.all(all.map((one) => storeTold(tx, one, now)))
-      return { people: stored.flat(), pulls: all.flatMap(({ row, pulls }) => (pulls.length > 0 ? [row.id] : [])) }
-    })
     for (const identityId of heard.people) deps.jobs.soon('channel_inbox', appId, identityId)
     for (const id of heard.pulls) deps.jobs.soon('channel_pull', appId, id)
-    const { status, type, body } = received.answer
+    const { status, type, body } = heard.answer
     return new Response(body, { status, headers: { 'content-type': `${type}; charset=utf-8` } })
   })
   return app
 }
 
 type Believed = Extract<Received, { ok: true }>
+
+/** What came of a request. `idle`: nobody listens there any more, or for now. */
+type Heard =
+  | { type: 'idle' }
+  | { type: 'unread' }
+  | { type: 'refused' }
+  | { type: 'heard'; people: string[]; pulls: string[]; answer: Believed['answer'] }
+
+/** Believes a request, or does not, and stores what it says. */
+async function hearRequest(deps: Deps, tx: Tx, bound: Bound, request: ChannelRequest): Promise<Heard> {
+  if (bound.row.unboundAt !== null || !bound.row.enabled) return { type: 'idle' }
+  const received = bound.adapter.receive(request, bound.account)
+  if (!received.ok) return { type: received.why === 'format' ? 'unread' : 'refused' }
+  const all = await addressed(tx, deps, { bound, request, received })
+  const now = deps.clock.now()
+  for (const { row, pulls } of all) for (const token of pulls) await askToPull(tx, row, token, now)
+  const stored = await Promise.all(all.map((one) => storeTold(tx, one, now)))
+  const pulls = all.flatMap(({ row, pulls: asked }) => (asked.length > 0 ? [row.id] : []))
+  return { type: 'heard', people: stored.flat(), pulls, answer: received.answer }
+}
 type Addressed = Told & { pulls: string[] }
 
 /**

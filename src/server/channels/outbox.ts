@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Ability } from '#src/domain/channel/abilities.ts'
-import type { SentPart, Welcome, WireError } from '#src/domain/wire/adapter.ts'
+import type { MessageBody } from '#src/domain/conversation/message.ts'
+import type { SentPart, WireError } from '#src/domain/wire/adapter.ts'
 import { degrade } from '#src/domain/wire/degrade.ts'
 import type { Choice, WirePart } from '#src/domain/wire/part.ts'
 import { isUuid } from '#src/lib/is-uuid.ts'
@@ -8,15 +9,16 @@ import { after } from '#src/lib/after.ts'
 import { circumstancesOf } from '../conversations/circumstances.ts'
 import { wireWords } from '../conversations/wire-words.ts'
 import type { Tx } from '../db/client.ts'
+import { fixedSelect } from '../db/fixed.ts'
 import { channelAccount, channelIdentity, channelOutbox, channelPart, channelPress } from '../db/schema/channel.ts'
 import { message } from '../db/schema/conversation.ts'
 import { visitor } from '../db/schema/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { failpoint } from '../failpoint.ts'
-import { defineJob, Lost } from '../jobs/job.ts'
+import { defineJob, Lost, type Ending } from '../jobs/job.ts'
 import { defineLease } from '../jobs/lease.ts'
 import { setTimer } from '../jobs/timers.ts'
-import { readBound, type Bound } from './accounts.ts'
+import { boundOf, type Bound } from './accounts.ts'
 import { asTaken } from './as-taken.ts'
 import { NoAnswer } from './calls.ts'
 import { firstInOrder } from './first-in-order.ts'
@@ -37,6 +39,7 @@ export type OutboxRow = typeof channelOutbox.$inferSelect
 export const outboxJob = defineJob({
   kind: 'channel_outbox',
   room: ROOM,
+  lane: 'channel',
   lease: defineLease({
     kind: 'channel_outbox',
     table: channelOutbox,
@@ -44,21 +47,23 @@ export const outboxJob = defineJob({
     oldestFirst: channelOutbox.at,
     isUnderWay: () => firstInOrder(channelOutbox, 'queued'),
   }),
-  async work(deps, row) {
-    const outcome = await sendRow(deps, row)
+  find: readSaid,
+  async work(deps, row, { found }) {
+    const outcome = await sendRow(deps, row, found)
     if (outcome.type === 'again') return later(deps, row, outcome)
-    await settle(deps, row, outcome)
+    if (outcome.type === 'sent') return async (tx) => void (await settle(deps, tx, row, outcome))
+    await giveUp(deps, row, outcome)
     return true
   },
   async fail(deps, row, error) {
     if (!(error instanceof Lost)) throw error
     // What was under way in each of the processes that ended may have arrived.
-    await settle(deps, row, { type: 'unknown' })
+    await giveUp(deps, row, { type: 'unknown' })
   },
 })
 
 type Outcome =
-  | { type: 'sent' }
+  | { type: 'sent'; keeping: Ending | null }
   | { type: 'failed'; error: WireError }
   | { type: 'unknown' }
   | { type: 'again'; seconds: number; error: WireError }
@@ -68,79 +73,99 @@ const ownFault = (kind: WireError['class'], code: string): Outcome => ({
   error: { class: kind, code, said: '', retryAfter: null },
 })
 
-type ToSend = {
-  bound: Bound
-  user: string
-  heardAt: Date | null
-  sentSince: number
-  welcome: Welcome | null
+/** What was said, to whom it goes and what of it has gone; null where nobody is bound to send it. */
+type Found = {
+  body: MessageBody
   isPerson: boolean
-  opener: string
-  parts: WirePart[]
-  known: Map<number, typeof channelPart.$inferSelect>
+  identity: typeof channelIdentity.$inferSelect
+  /** The visitor's, or else the application's. */
+  languages: [string, string]
+  bound: Bound
+  known: (typeof channelPart.$inferSelect)[]
+} | null
+
+async function readSaid(deps: Deps, tx: Tx, row: OutboxRow): Promise<Found> {
+  const { identityId, conversationId, seq } = row
+  const [[identity], [account], [said], { settings }, known] = await Promise.all([
+    identityOf(tx, { identityId }).execute(),
+    accountOf(tx, { identityId }).execute(),
+    saidOf(tx, { identityId, conversationId, seq }).execute(),
+    circumstancesOf(tx),
+    partsOf(tx, { outboxId: row.id }).execute(),
+  ])
+  const bound = account && (await boundOf(tx, deps, account))
+  if (!identity || !said || !bound) return null
+  const { body, sender, language } = said
+  return { body, isPerson: sender === 'agent', identity, languages: [language ?? '', settings.language], bound, known }
 }
 
-async function sendRow(deps: Deps, row: OutboxRow): Promise<Outcome> {
-  const found = await deps.db.inApp(row.appId, (tx) => readToSend(deps, tx, row))
-  if (!found) return ownFault('config', 'UNBOUND')
-  const { bound, heardAt, isPerson, parts } = found
-  if (bound.row.unboundAt !== null || !bound.row.enabled) return ownFault('config', 'UNBOUND')
+const isIdentity = eq(channelIdentity.id, sql.placeholder('identityId'))
+
+const identityOf = fixedSelect(getTableColumns(channelIdentity), sql`from ${channelIdentity} where ${isIdentity}`)
+
+const accountOf = fixedSelect(
+  getTableColumns(channelAccount),
+  sql`from ${channelAccount} join ${channelIdentity} on ${and(
+    eq(channelIdentity.appId, channelAccount.appId),
+    eq(channelIdentity.accountId, channelAccount.id),
+  )} where ${isIdentity}`,
+)
+
+const saidOf = fixedSelect(
+  { body: message.body, sender: message.sender, language: visitor.language },
+  sql`from ${message}
+    join ${channelIdentity} on ${eq(channelIdentity.appId, message.appId)} and ${isIdentity}
+    left join ${visitor} on ${and(eq(visitor.appId, channelIdentity.appId), eq(visitor.id, channelIdentity.visitorId))}
+    where ${eq(message.conversationId, sql.placeholder('conversationId'))}
+      and ${eq(message.seq, sql.placeholder('seq'))}`,
+)
+
+const partsOf = fixedSelect(
+  getTableColumns(channelPart),
+  sql`from ${channelPart} where ${eq(channelPart.outboxId, sql.placeholder('outboxId'))}`,
+)
+
+async function sendRow(deps: Deps, row: OutboxRow, found: Found): Promise<Outcome> {
+  if (!found || found.bound.row.unboundAt !== null || !found.bound.row.enabled) return ownFault('config', 'UNBOUND')
+  const { bound, identity, isPerson, body } = found
+  const { heardAt } = identity
   const hours = bound.spec.sending.windowHours(bound.row.config, isPerson)
   const most = bound.spec.sending.mostAfterEach
-  let { sentSince } = found
+  let { sentSince } = identity
   const now = deps.clock.now()
   if (hours !== null && (heardAt === null || now > after(heardAt, hours * 3600))) return ownFault('window', 'WINDOW')
+  const words = wireWords(...found.languages)
+  const known = new Map(found.known.map((part) => [part.part, part]))
+  const { parts } = degrade(body, bound.spec.ability, words)
+  let keeping: Ending | null = null
   for (const [at, part] of parts.entries()) {
-    const state = found.known.get(at)?.state
+    const state = known.get(at)?.state
     if (state === 'sent') continue
     // Who had begun it has ended before the answer was written: it may have arrived.
     if (state === 'sending' || state === 'unknown') return { type: 'unknown' }
     if (most !== undefined && sentSince >= most) return ownFault('quota', 'QUOTA')
-    const outcome = await sendPart(deps, row, found, at, part)
+    if (keeping) await deps.db.inTurn(row.appId, keeping)
+    const outcome = await sendPart(deps, row, { bound, identity, isPerson, opener: words.opener, at, part })
     if (outcome.type !== 'sent') return outcome
+    keeping = outcome.keeping
     sentSince += 1
   }
-  return { type: 'sent' }
+  return { type: 'sent', keeping }
 }
 
-async function readToSend(deps: Deps, tx: Tx, row: OutboxRow): Promise<ToSend | null> {
-  const [said] = await tx
-    .select({
-      body: message.body,
-      sender: message.sender,
-      identity: channelIdentity,
-      language: visitor.language,
-    })
-    .from(message)
-    .innerJoin(channelIdentity, eq(channelIdentity.id, row.identityId))
-    .leftJoin(visitor, and(eq(visitor.appId, channelIdentity.appId), eq(visitor.id, channelIdentity.visitorId)))
-    .where(and(eq(message.conversationId, row.conversationId), eq(message.seq, row.seq)))
-  const bound = said && (await readBound(tx, deps, said.identity.accountId))
-  if (!bound) return null
-  const { settings } = await circumstancesOf(tx)
-  const words = wireWords(said.language ?? '', settings.language)
-  const known = await tx.select().from(channelPart).where(eq(channelPart.outboxId, row.id))
-  return {
-    bound,
-    user: said.identity.externalUser,
-    heardAt: said.identity.heardAt,
-    sentSince: said.identity.sentSince,
-    welcome: said.identity.welcome,
-    isPerson: said.sender === 'agent',
-    opener: words.opener,
-    parts: degrade(said.body, bound.spec.ability, words).parts,
-    known: new Map(known.map((part) => [part.part, part])),
-  }
+type ToSend = Pick<NonNullable<Found>, 'bound' | 'identity' | 'isPerson'> & {
+  opener: string
+  at: number
+  part: WirePart
 }
 
 async function sendPart(
   deps: Deps,
   row: OutboxRow,
-  { bound, user, heardAt, welcome, isPerson, opener }: ToSend,
-  at: number,
-  part: WirePart,
+  { bound, identity, isPerson, opener, at, part }: ToSend,
 ): Promise<Outcome> {
   const { appId } = row
+  const { externalUser: user, heardAt, welcome } = identity
   const { adapter, spec } = bound
   await takePace(bound.row.id, spec.sending.perSecond)
   const sent = await deps.db.inApp(appId, async (tx) => {
@@ -164,13 +189,13 @@ async function sendPart(
       return afterFault(row, done.failed)
     }
     failpoint(deps.env, 'channel_outbox.before_keeping')
-    await keepPart(deps, row, at, { state: 'sent', externalId: done.sent.externalId })
-    return { type: 'sent' }
+    const { externalId } = done.sent
+    return { type: 'sent', keeping: (tx) => keepPart(tx, row, at, { state: 'sent', externalId }) }
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
     deps.log.info({ appId, accountId: bound.row.id, why: error.message }, 'an operator gave no answer')
     if (!error.isSafe) {
-      await keepPart(deps, row, at, { state: 'unknown', externalId: null })
+      await deps.db.inTurn(appId, (tx) => keepPart(tx, row, at, { state: 'unknown', externalId: null }))
       return { type: 'unknown' }
     }
     await dropPart(deps, row, at)
@@ -181,19 +206,20 @@ async function sendPart(
 const ofPart = (row: OutboxRow, at: number) => and(eq(channelPart.outboxId, row.id), eq(channelPart.part, at))
 
 /** Keeps what has become of a part, and that it counts among those that may follow the visitor's last word. */
-const keepPart = (
-  deps: Deps,
+async function keepPart(
+  tx: Tx,
   row: OutboxRow,
   at: number,
   kept: Pick<typeof channelPart.$inferSelect, 'state' | 'externalId'>,
-) =>
-  deps.db.inApp(row.appId, async (tx) => {
-    await tx.update(channelPart).set(kept).where(ofPart(row, at))
-    await tx
+): Promise<void> {
+  await Promise.all([
+    tx.update(channelPart).set(kept).where(ofPart(row, at)),
+    tx
       .update(channelIdentity)
       .set({ sentSince: sql`least(${channelIdentity.sentSince} + 1, 1000)`, welcome: null })
-      .where(eq(channelIdentity.id, row.identityId))
-  })
+      .where(eq(channelIdentity.id, row.identityId)),
+  ])
+}
 
 /** Nothing of it has arrived, as far as its operator has not told otherwise meanwhile. */
 const dropPart = (deps: Deps, row: OutboxRow, at: number) =>
@@ -226,21 +252,29 @@ async function later(
   return false
 }
 
-async function settle(deps: Deps, row: OutboxRow, outcome: Exclude<Outcome, { type: 'again' }>): Promise<void> {
-  const { appId } = row
-  const now = deps.clock.now()
+type Settled = Exclude<Outcome, { type: 'again' }>
+
+/** It has not been sent, as far as is known: whoever reads along sees so. */
+async function giveUp(deps: Deps, row: OutboxRow, outcome: Exclude<Settled, { type: 'sent' }>): Promise<void> {
+  const settled = await deps.db.inApp(row.appId, (tx) => settle(deps, tx, row, outcome))
+  if (settled) await tellOfSending(deps, row.appId, row.conversationId)
+}
+
+/** Writes down what has become of a row; whoever has lost it changes nothing of it. */
+async function settle({ clock }: Deps, tx: Tx, row: OutboxRow, outcome: Settled): Promise<boolean> {
+  const now = clock.now()
   const isSent = outcome.type === 'sent'
   const error = outcome.type === 'failed' ? outcome.error : null
-  const settled = await deps.db.inApp(appId, async (tx) => {
-    const [done] = await tx
+  const [[done]] = await Promise.all([
+    tx
       .update(channelOutbox)
       .set({ state: outcome.type, error, ...(isSent && { sentAt: now }) })
       .where(isMine(row))
-      .returning({ id: channelOutbox.id })
-    if (done && error && (error.class === 'token' || error.class === 'config')) await noteFaultOf(tx, row, error, now)
-    return done !== undefined
-  })
-  if (settled && !isSent) await tellOfSending(deps, appId, row.conversationId)
+      .returning({ id: channelOutbox.id }),
+    isSent && outcome.keeping?.(tx),
+  ])
+  if (done && error && (error.class === 'token' || error.class === 'config')) await noteFaultOf(tx, row, error, now)
+  return done !== undefined
 }
 
 async function noteFaultOf(tx: Tx, { identityId }: OutboxRow, error: WireError, now: Date): Promise<void> {

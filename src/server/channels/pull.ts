@@ -44,6 +44,7 @@ const lease = defineLease({
 export const pullJob = defineJob({
   kind: 'channel_pull',
   room: ROOM,
+  lane: 'channel',
   lease,
   async work(deps, row, { signal }) {
     for (let { cursor } = row; ;) {

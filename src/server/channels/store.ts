@@ -1,9 +1,11 @@
-import { and, eq, inArray, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Inbound, Renamed } from '#src/domain/wire/adapter.ts'
 import type { Tx } from '../db/client.ts'
+import { fixedSelect, isOneOf } from '../db/fixed.ts'
 import { channelAccount, channelIdentity, channelInbox } from '../db/schema/channel.ts'
-import { setTimer } from '../jobs/timers.ts'
+import { sendAhead } from '../db/send-ahead.ts'
+import { settingTimer } from '../jobs/timers.ts'
 import type { AccountRow } from './accounts.ts'
 
 /** How long an account is not noted as heard again, in milliseconds: its row is not written by every message. */
@@ -13,30 +15,15 @@ const NOTED_MS = 60_000
 export type Told = { row: AccountRow; events: Inbound[]; renamed: Renamed[] }
 
 /** Stores what is new of it, and answers whose it is: work at that begins once the transaction has ended. */
-export async function storeTold(tx: Tx, { row, events: own, renamed }: Told, now: Date): Promise<string[]> {
-  await tx
-    .update(channelAccount)
-    .set({ heardAt: now })
-    .where(
-      and(
-        eq(channelAccount.id, row.id),
-        or(isNull(channelAccount.heardAt), lt(channelAccount.heardAt, new Date(now.getTime() - NOTED_MS))),
-      ),
-    )
-  const { appId, id: accountId } = row
+export async function storeTold(tx: Tx, { row, events, renamed }: Told, now: Date): Promise<string[]> {
+  const { appId, id: accountId, heardAt } = row
+  if (heardAt === null || heardAt.getTime() < now.getTime() - NOTED_MS)
+    await tx.update(channelAccount).set({ heardAt: now }).where(eq(channelAccount.id, accountId))
   for (const one of renamed) await rename(tx, accountId, one)
-  if (own.length === 0) return []
-  const users = [...new Set(own.map(({ user }) => user))].sort()
-  await tx
-    .insert(channelIdentity)
-    .values(users.map((externalUser) => ({ appId, id: uuidv7(), accountId, externalUser, createdAt: now })))
-    .onConflictDoNothing()
-  const known = await tx
-    .select({ id: channelIdentity.id, user: channelIdentity.externalUser })
-    .from(channelIdentity)
-    .where(and(eq(channelIdentity.accountId, accountId), inArray(channelIdentity.externalUser, users)))
-  const ids = new Map(known.map(({ id, user }) => [user, id]))
-  const rows = own.flatMap((event) => {
+  if (events.length === 0) return []
+  const users = [...new Set(events.map(({ user }) => user))].sort()
+  const ids = await identitiesOf(tx, { appId, accountId, users, now })
+  const rows = events.flatMap((event) => {
     const identityId = ids.get(event.user)
     return identityId === undefined ? [] : [inboxRow(event, { appId, accountId, identityId, now })]
   })
@@ -46,9 +33,31 @@ export async function storeTold(tx: Tx, { row, events: own, renamed }: Told, now
     .onConflictDoNothing()
     .returning({ identityId: channelInbox.identityId })
   const heard = [...new Set(added.map(({ identityId }) => identityId))].sort()
-  for (const identityId of heard) await setTimer(tx, appId, 'channel_inbox', identityId, now)
+  for (const identityId of heard) sendAhead(tx, settingTimer(tx, appId, 'channel_inbox', identityId, now))
   return heard
 }
+
+type Whose = { appId: string; accountId: string; users: string[]; now: Date }
+
+/** Who is behind the names of an operator; whoever is new is somebody from now on. */
+async function identitiesOf(tx: Tx, { appId, accountId, users, now }: Whose): Promise<Map<string, string>> {
+  const known = await identities(tx, { accountId, users }).execute()
+  const ids = new Map(known.map(({ id, user }) => [user, id]))
+  const fresh = users.filter((user) => !ids.has(user))
+  if (fresh.length === 0) return ids
+  await tx
+    .insert(channelIdentity)
+    .values(fresh.map((externalUser) => ({ appId, id: uuidv7(), accountId, externalUser, createdAt: now })))
+    .onConflictDoNothing()
+  const added = await identities(tx, { accountId, users: fresh }).execute()
+  return new Map([...ids, ...added.map(({ id, user }): [string, string] => [user, id])])
+}
+
+const identities = fixedSelect(
+  { id: channelIdentity.id, user: channelIdentity.externalUser },
+  sql`from ${channelIdentity} where ${eq(channelIdentity.accountId, sql.placeholder('accountId'))}
+    and ${isOneOf(channelIdentity.externalUser, 'users')}`,
+)
 
 /** Who was known by another name stays who they are; where both are known already, who they are is for people to say. */
 async function rename(tx: Tx, accountId: string, { from, to }: Renamed): Promise<void> {

@@ -33,8 +33,10 @@ export type Db = {
   close(): Promise<void>
 }
 
-/** Whom work is for: members, visitors who are known and talk, or anybody. */
+/** Whom work is for: members, visitors who are known and talk, anybody, or what is done with what operators have told. */
 export type Lane = keyof typeof LIMITS.database.lanes
+
+type LaneSize = { places: number; waiting: number; before?: Lane }
 
 /** Turns an open transaction to another application: for the few steps that make or join several in one. */
 export async function turnTo(tx: Tx, appId: string): Promise<void> {
@@ -77,10 +79,17 @@ export function openDb(url: string, options: { role: string | null; connections?
     gatherWrites(socketOf(client))
   })
   const transactionsOn = transactions()
-  const lanes = new Map<Lane, Db>()
   const { waitMs, lanes: sizes } = LIMITS.database
+  const gates = new Map<Lane, Gate>()
+  const gateOf = (name: Lane): Gate => {
+    const { before, ...size }: LaneSize = sizes[name]
+    const gate = gates.get(name) ?? createGate({ ...size, waitMs, before: before && gateOf(before) })
+    gates.set(name, gate)
+    return gate
+  }
+  const lanes = new Map<Lane, Db>()
   const lane = (name: Lane): Db => {
-    const known = lanes.get(name) ?? doors(pool, { transactionsOn, lane, gate: createGate({ ...sizes[name], waitMs }) })
+    const known = lanes.get(name) ?? doors(pool, { transactionsOn, lane, gate: gateOf(name) })
     lanes.set(name, known)
     return known
   }

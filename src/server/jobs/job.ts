@@ -1,4 +1,4 @@
-import type { Tx } from '../db/client.ts'
+import type { Db, Lane, Tx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { failpoint } from '../failpoint.ts'
 import { createFairWork, type FairWork } from './fair-work.ts'
@@ -12,13 +12,20 @@ export type Room = { places: number; share: number }
 /** The work at one row while it is held. */
 export type Passage = { appId: string; subject: string; signal: AbortSignal }
 
-/** Work in the background at rows that processes hold in turn. */
-export type Job<Row extends Held> = {
+/** Writes down what has come of a row, in the transaction that looks whether there is more to do for its subject. */
+export type Ending = (tx: Tx) => Promise<void>
+
+/** Work in the background at rows that processes hold in turn. `Found`: what is read with a row. */
+export type Job<Row extends Held, Found = undefined> = {
   kind: JobKind
   room: Room
+  /** The lane to the database that it takes; undefined: none. */
+  lane?: Lane
   lease: Lease<Row>
-  /** Does what there is to do at a row; `true`: there may be more to do for its subject at once. */
-  work(deps: Deps, row: Row, passage: Passage): Promise<boolean>
+  /** What its work asks for first, read in the transaction that takes the row. */
+  find?: (deps: Deps, tx: Tx, row: Row) => Promise<Found>
+  /** Does what there is to do at a row; `true`, or how it ends: there may be more to do for its subject at once. */
+  work(deps: Deps, row: Row, passage: Passage & { found: Found }): Promise<boolean | Ending>
   /**
    * Writes down that it has failed. Throws what it does not settle: the row is tried again when its hold lapses.
    * {@link Lost}: it ended its process too often. {@link Stopped}: somebody has stopped it.
@@ -41,7 +48,7 @@ export class Stopped extends Error {}
 /** The server stops. */
 class Closing extends Error {}
 
-export function defineJob<Row extends Held>(job: Job<Row>): AnyJob {
+export function defineJob<Row extends Held, Found = undefined>(job: Job<Row, Found>): AnyJob {
   const { kind, room, lease } = job
   return {
     kind,
@@ -52,21 +59,39 @@ export function defineJob<Row extends Held>(job: Job<Row>): AnyJob {
       if (!isOpen) await clearTimer(tx, kind, subject)
       return isOpen
     },
-    async run(deps, passage) {
-      const { appId, subject } = passage
-      const hold = () => {
+    async run(all, passage) {
+      const deps = job.lane ? { ...all, db: all.db.lane(job.lane) } : all
+      const { appId, subject, signal } = passage
+      const takeNext = async (ending: Ending | null) => {
         failpoint(deps.env, `${kind}.before_hold`)
-        return deps.db.inApp(appId, (tx) => lease.hold(tx, appId, subject, deps.clock.now()))
+        return deps.db.inTurn(appId, async (tx) => {
+          await ending?.(tx)
+          if (signal.aborted) return null
+          const row = await lease.hold(tx, appId, subject, deps.clock.now())
+          return row && { row, found: (await job.find?.(deps, tx, row)) as Found }
+        })
       }
-      for (let row = await hold(); row; row = await hold()) if (!(await workAt(deps, job, row, passage))) return
+      for (let taken = await takeNext(null); taken;) {
+        const { row, found } = taken
+        const done = await workAt({ deps, db: all.db }, job, row, { ...passage, found })
+        taken = done === false ? null : await takeNext(done === true ? null : done)
+      }
     },
   }
 }
 
-/** Works at a row that is held; says whether there may be more to do at once. */
-async function workAt<Row extends Held>(deps: Deps, job: Job<Row>, row: Row, passage: Passage): Promise<boolean> {
+/**
+ * Works at a row that is held; says whether there may be more to do at once, and how it ends. It is held by `db`, in no lane:
+ * whoever has to wait for their own work would lose what they hold.
+ */
+async function workAt<Row extends Held, Found>(
+  { deps, db }: { deps: Deps; db: Db },
+  job: Job<Row, Found>,
+  row: Row,
+  passage: Passage & { found: Found },
+): Promise<boolean | Ending> {
   const { appId, subject, signal } = passage
-  const inApp = (act: Lease<Row>['renew']) => deps.db.inApp(appId, (tx) => act(tx, subject, row, deps.clock.now()))
+  const inApp = (act: Lease<Row>['renew']) => db.inApp(appId, (tx) => act(tx, subject, row, deps.clock.now()))
   const renewing = setInterval(() => {
     inApp(job.lease.renew).catch((error: unknown) =>
       deps.log.error({ err: error, appId, job: job.kind, subject }, 'a job could not be held'),

@@ -1,7 +1,8 @@
 import { and, asc, eq, lte, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/client.ts'
-import { setTimer, type TimerKind } from './timers.ts'
+import { sendAhead } from '../db/send-ahead.ts'
+import { setTimer, settingTimer, type TimerKind } from './timers.ts'
 
 /** Whoever works at a row says so every few seconds; one that is silent for so long is lost, and others go on: within 15 s. */
 const HOLD_MS = 13_000
@@ -78,7 +79,7 @@ export function defineLease<Table extends LeasedTable>({
         .where(and(of(subject), sql`${table.id} = (${free})`))
         .returning()
       const [row] = rows as Row[]
-      if (row) await setTimer(tx, appId, kind, subject, until(now))
+      if (row) sendAhead(tx, settingTimer(tx, appId, kind, subject, until(now)))
       return row ?? null
     },
     async renew(tx, subject, row, now) {

@@ -23,8 +23,12 @@ export const timerRow = (
 
 /** Sets the one timer of a kind for a subject; an earlier one is moved. */
 export async function setTimer(tx: Tx, ...of: Parameters<typeof timerRow>): Promise<void> {
-  await setRows(tx, { rows: jsonOf(timer, [timerRow(...of)]) }).execute()
+  await settingTimer(tx, ...of).execute()
 }
+
+/** The statement that does. */
+export const settingTimer = (tx: Tx, ...of: Parameters<typeof timerRow>) =>
+  setRows(tx, { rows: jsonOf(timer, [timerRow(...of)]) })
 
 /** The same for the rows that a placeholder brings, within a statement that is made once. */
 export const setTimersFrom = (rows: string): SQL =>

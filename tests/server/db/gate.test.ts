@@ -38,3 +38,21 @@ it('turns away whoever finds too many waiting, and whose turn does not come', as
   leave()
   await expect(gate.enter()).resolves.toBeTypeOf('function')
 })
+
+it('lets but one in while several are before another gate, and the rest as soon as those have left', async () => {
+  const first = createGate({ places: 3, waiting: 10, waitMs: 1_000 })
+  const second = createGate({ places: 3, waiting: 10, waitMs: 1_000, before: first })
+  const [leaveFirst] = [await first.enter(), await first.enter()]
+  const entered: string[] = []
+  const leave = await second.enter()
+  const next = second.enter().then((left) => (entered.push('next'), left))
+  const last = second.enter().then(() => entered.push('last'))
+  await Promise.resolve()
+  expect(entered).toEqual([])
+  leave()
+  await next
+  expect(entered).toEqual(['next'])
+  leaveFirst()
+  await last
+  expect(entered).toEqual(['next', 'last'])
+})
