@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { servingSchema } from '#src/domain/channel/serving.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { ERROR_CLASSES } from '#src/domain/wire/adapter.ts'
 import { CONFLICT, done, inApp, moment, procedure } from './base.ts'
@@ -30,6 +31,7 @@ export const channelAccountSchema = z.object({
   account: z.string(),
   config: z.record(z.string(), z.unknown()),
   secrets: z.record(z.string(), z.object({ configured: z.boolean(), last4: z.string() })),
+  serving: servingSchema,
   state: z.enum(ACCOUNT_STATES),
   error: wireErrorSchema.nullable(),
   /** What is entered at the operator: where it tells us what happens, and what it shows that by. */
@@ -84,11 +86,12 @@ export const channels = {
   change: procedure('channel.bind', {
     method: 'PUT',
     path: '/apps/{appId}/channels/{accountId}',
-    summary: 'Change what is set for an account; secrets that are left out stay',
+    summary: 'Change what is set for an account, and how who comes by it is served; secrets that are left out stay',
     tags,
   })
-    .input(one.extend({ revision: count, config, secrets }))
-    .output(z.object({ revision: count }))
+    .input(one.extend({ revision: count, config, secrets, serving: servingSchema }))
+    /** `untested`: what it is reached by was changed, and is to be tested. */
+    .output(z.object({ revision: count, untested: z.boolean() }))
     .errors(CONFLICT),
   test: procedure('channel.bind', {
     method: 'POST',

@@ -64,7 +64,7 @@ export function* advanceByNode(
 function takeBotEvent(stage: Stage, event: BotEvent): void {
   switch (event.type) {
     case 'opened':
-      return opened(stage)
+      return opened(stage, event.welcome)
     case 'said':
       return said(stage, event.text)
     case 'pressed':
@@ -114,10 +114,11 @@ function takeBotEvent(stage: Stage, event: BotEvent): void {
   }
 }
 
-function opened(stage: Stage): void {
-  const { welcome: text, welcomeRich, card } = stage.program.settings
+function opened(stage: Stage, welcome?: string): void {
+  const { welcome: own, welcomeRich, card } = stage.program.settings
+  const text = welcome ?? own
   const trace = traceOf(stage.program, 'welcome')
-  const rich = welcomeRich ? richReply(stage, welcomeRich) : undefined
+  const rich = welcomeRich && welcome === undefined ? richReply(stage, welcomeRich) : undefined
   if (rich) reply(stage, rich, trace)
   else if (text !== '') reply(stage, { type: 'text', text }, trace)
   if (card.enabled && card.questions.length > 0)

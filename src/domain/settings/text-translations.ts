@@ -14,18 +14,24 @@ export type GroupTranslations = z.output<typeof groupTranslationsSchema>
 export const translatedTextsSchema = conversationTextsSchema.extend({ translations: textTranslationsSchema })
 export type TranslatedTexts = z.output<typeof translatedTextsSchema>
 
-/** Who may have written a text: the application and a group, each in its own language and in that of a visitor. */
-export type WrittenTexts = {
+/** What an account and a group say in words of their own. */
+type OwnTexts = { account?: GroupTexts | undefined; group?: GroupTexts | undefined }
+/** Who may have written a text: the application, an account and a group, each in its own language and in that of a visitor. */
+export type WrittenTexts = OwnTexts & {
   application: ConversationTexts
-  group?: GroupTexts | undefined
-  translation?: { application: Partial<ConversationTexts>; group?: GroupTexts | undefined } | undefined
+  translation?: (OwnTexts & { application: Partial<ConversationTexts> }) | undefined
 }
 
-/** What is said: in the visitor's language before any other, and among those in a group's words before the application's. */
-export const textsToSay = ({ application, group, translation }: WrittenTexts): ConversationTexts => ({
+/**
+ * What is said: in the visitor's language before any other, and among those in a group's words before an account's, and in
+ * those before the application's.
+ */
+export const textsToSay = ({ application, account, group, translation }: WrittenTexts): ConversationTexts => ({
   ...application,
+  ...account,
   ...group,
   ...translation?.application,
+  ...translation?.account,
   ...translation?.group,
 })
 

@@ -7,7 +7,8 @@ import type { Found, RequestResult } from './effect.ts'
 
 /** What happens to a bot. */
 export type BotEvent =
-  | { type: 'opened' }
+  /** `welcome`: said instead of the bot's own. */
+  | { type: 'opened'; welcome?: string }
   | { type: 'said'; text: string }
   /** `ask`: the moment the button belongs to, as the message that offered it says. */
   | { type: 'pressed'; button: string; label: string; ask: string | null; action: ButtonAction }

@@ -21,9 +21,17 @@ import { Connection } from './connection.tsx'
 import { GuideSteps } from './guide-steps.tsx'
 import { HookFields } from './hook-fields.tsx'
 import { isOperated, specOf } from './operated.ts'
+import { isFaulty, servingDraftOf, servingOf, type ServingDraft } from './serving-draft.ts'
+import { ServingFields } from './serving-fields.tsx'
 
-const draftOf = ({ config }: ChannelAccount): AccountDraft => ({ config, secrets: {} })
-const same = (a: AccountDraft, b: AccountDraft) =>
+type Draft = AccountDraft & { serving: ServingDraft }
+
+const draftOf = ({ config, serving }: ChannelAccount): Draft => ({
+  config,
+  secrets: {},
+  serving: servingDraftOf(serving),
+})
+const same = (a: Draft, b: Draft) =>
   sameJson({ ...a, secrets: writtenIn(a.secrets) }, { ...b, secrets: writtenIn(b.secrets) })
 
 type AccountDrawerProps = { appId: string; account: ChannelAccount; onClose: () => void }
@@ -42,17 +50,33 @@ export function AccountDrawer({ appId, account, onClose }: AccountDrawerProps) {
     stored: account,
     draftOf,
     same,
-    faultsOf: () => [],
-    send: ({ config, secrets }: AccountDraft, revision) =>
-      withProof(() => client.channels.change({ appId, accountId, revision, config, secrets: writtenIn(secrets) })),
-    after: (answer, { config }, before) => ({ ...before, config, testedAt: null, error: null, ...answer }),
+    faultsOf: ({ serving }) => (isFaulty(serving) ? ['serving'] : []),
+    send: ({ config, secrets, serving }: Draft, revision) =>
+      withProof(() =>
+        client.channels.change({
+          appId,
+          accountId,
+          revision,
+          config,
+          secrets: writtenIn(secrets),
+          serving: servingOf(serving),
+        }),
+      ),
+    after: ({ revision, untested }, { config, serving }, before) => ({
+      ...before,
+      config,
+      serving: servingOf(serving),
+      revision,
+      ...(untested && { testedAt: null, error: null }),
+    }),
     async read() {
       const all = await queryClient.fetchQuery(orpc.channels.list.queryOptions({ input: { appId }, staleTime: 0 }))
       return all.find(({ id }) => id === accountId) ?? account
     },
-    onSaved() {
+    onSaved({ untested }) {
       void again()
-      notices.done(t(($) => $.accounts.form[setsHook ? 'savedTested' : 'saved']))
+      const said = !untested ? 'savedServing' : setsHook ? 'savedTested' : 'saved'
+      notices.done(t(($) => $.accounts.form[said]))
     },
     onRefused(error) {
       if (apiFailure(error).code !== 'INVALID') notices.failed(error)
@@ -74,12 +98,14 @@ export function AccountDrawer({ appId, account, onClose }: AccountDrawerProps) {
     onError: notices.failed,
   })
   if (!isOperated(kind)) return null
-  const { draft, refused, isDirty, conflict } = form
+  const { draft, refused, isDirty, conflict, faults } = form
   const reason = !mayBind
     ? t(($) => $.accounts.form.permission)
-    : isDirty
-      ? undefined
-      : t(($) => $.accounts.form.nothing)
+    : !isDirty
+      ? t(($) => $.accounts.form.nothing)
+      : faults.length > 0
+        ? t(($) => $.accounts.form.faulty)
+        : undefined
   return (
     <Drawer
       open
@@ -88,6 +114,7 @@ export function AccountDrawer({ appId, account, onClose }: AccountDrawerProps) {
       }}
       title={name}
       closeLabel={t(($) => $.accounts.form.close)}
+      size="wide"
       footer={
         <>
           <Button tone="danger" disabled={!mayBind} onClick={() => setUnbinding(true)}>
@@ -117,7 +144,13 @@ export function AccountDrawer({ appId, account, onClose }: AccountDrawerProps) {
           stored={account.secrets}
           refused={refused?.draft === draft ? refused.error : undefined}
           disabled={!mayBind}
-          onChange={form.set}
+          onChange={(written) => form.set((now) => ({ ...now, ...written }))}
+        />
+        <ServingFields
+          appId={appId}
+          value={draft.serving}
+          disabled={!mayBind}
+          onChange={(serving) => form.set((now) => ({ ...now, serving }))}
         />
         <GuideSteps kind={kind} />
       </div>

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '#src/api/query.ts'
 import type { ChannelAccount } from '#src/api/types.ts'
 import { channelName } from '#src/features/shared/channel/channel-name.ts'
 import { useApplication } from '#src/features/shared/session/application-context.ts'
@@ -14,17 +16,23 @@ const LOOKS = {
   disabled: { tone: 'neutral', shape: 'hollow' },
 } as const
 
-/** An account of a channel: what it is, whether it works, and what happens on it. */
-export function AccountRow({ account, onOpen }: { account: ChannelAccount; onOpen: () => void }) {
+type AccountRowProps = { appId: string; account: ChannelAccount; onOpen: () => void }
+
+/** An account of a channel: what it is, whether it works, who answers, and what happens on it. */
+export function AccountRow({ appId, account, onOpen }: AccountRowProps) {
   const t = useTexts()
   const format = useFormat(useApplication().timeZone)
-  const { name, kind, state, error, conversations, lastMessageAt, tokenEndsAt } = account
+  const groups = useQuery(orpc.team.groups.queryOptions({ input: { appId } })).data ?? []
+  const { serving, name, kind, state, error, conversations, lastMessageAt, tokenEndsAt } = account
   const facts = [
     channelName(t, kind),
     t(($) => $.accounts.facts.week, { count: conversations }),
     lastMessageAt === null
       ? t(($) => $.accounts.facts.never)
       : t(($) => $.accounts.facts.last, { time: format.dateTime(lastMessageAt) }),
+    ...(serving.bot ? [] : [t(($) => $.accounts.facts.noBot)]),
+    ...groups.filter(({ id }) => id === serving.groupId).map((group) => group.name),
+    ...(serving.hours === null ? [] : [t(($) => $.accounts.facts.ownHours)]),
     ...(tokenEndsAt === null ? [] : [t(($) => $.accounts.facts.tokenEnds, { time: format.dateTime(tokenEndsAt) })]),
   ]
   return (

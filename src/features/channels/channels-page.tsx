@@ -61,6 +61,7 @@ export function ChannelsPage({ appId, query: address, onSearch }: ChannelsPagePr
                 {accounts.map((account) => (
                   <AccountRow
                     key={account.id}
+                    appId={appId}
                     account={account}
                     onOpen={() => onSearch({ account: account.id, bind: undefined })}
                   />

@@ -1,19 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
-import { CHAT_KINDS, type ChatKind } from '#src/channels/specs.ts'
-import { draftOf as hoursDraftOf, usualHours, type HoursDraft } from '#src/editor/hours/hours-draft.ts'
-import { HoursFields } from '#src/editor/hours/hours-fields.tsx'
+import { CHAT_KINDS } from '#src/channels/specs.ts'
 import type { StateField } from '#src/features/shared/fields/two-states.tsx'
-import { CalendarFiles } from '#src/features/shared/hours/calendar-files.tsx'
-import { InheritedHours, useInheritedHours } from '#src/features/shared/hours/inherited-hours.tsx'
+import { OwnHours } from '#src/features/shared/hours/own-hours.tsx'
 import { PartConflict } from '#src/features/shared/part/part-conflict.tsx'
 import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { browserZone } from '#src/lib/browser-zone.ts'
 import { Card } from '#src/ui/card.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { useHoursFields } from './hours-words.ts'
 import { OwnSave, UnreadCard } from './own-card.tsx'
 import {
@@ -58,11 +52,12 @@ function OpenCard({ appId, saved }: { appId: string; saved: SavedChannelHours })
     >
       <div className="flex flex-col gap-5">
         {CHAT_KINDS.map((kind) => (
-          <HoursOfChannel
+          <OwnHours
             key={kind}
             appId={appId}
-            kind={kind}
+            label={t(($) => $.channels[kind].name)}
             value={draft[kind] ?? null}
+            help={{ own: t(($) => $.settings.channelHours.ownHelp) }}
             onChange={(hours) => setOf(kind, hours)}
           />
         ))}
@@ -73,46 +68,6 @@ function OpenCard({ appId, saved }: { appId: string; saved: SavedChannelHours })
         fieldsOf={fieldsOf}
       />
     </Card>
-  )
-}
-
-type HoursOfChannelProps = {
-  appId: string
-  kind: ChatKind
-  /** null: as the application has it. */
-  value: HoursDraft | null
-  onChange: (value: HoursDraft | null) => void
-}
-
-function HoursOfChannel({ appId, kind, value, onChange }: HoursOfChannelProps) {
-  const t = useTexts()
-  const inherited = useInheritedHours(appId)
-  const name = t(($) => $.channels[kind].name)
-  const begin = () => hoursDraftOf(inherited ?? usualHours(browserZone()))
-  return (
-    <div role="group" aria-label={name} className="flex flex-col gap-4">
-      <Field label={name}>
-        <RadioGroup<'inherited' | 'own'>
-          value={value === null ? 'inherited' : 'own'}
-          onValueChange={(choice) => onChange(choice === 'own' ? begin() : null)}
-          options={[
-            { value: 'inherited', label: t(($) => $.team.groups.hoursInherited) },
-            {
-              value: 'own',
-              label: t(($) => $.team.groups.hoursOwn),
-              help: t(($) => $.settings.channelHours.ownHelp),
-            },
-          ]}
-        />
-      </Field>
-      {value === null ? (
-        <InheritedHours appId={appId} />
-      ) : (
-        <CalendarFiles appId={appId}>
-          <HoursFields value={value} disabled={false} onChange={onChange} />
-        </CalendarFiles>
-      )}
-    </div>
   )
 }
 

@@ -7,6 +7,8 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { groupTextsSchema } from '#src/domain/settings/application.ts'
 import { groupTranslationsSchema } from '#src/domain/settings/text-translations.ts'
 import { faultOf, hoursOf } from '#src/editor/hours/hours-draft.ts'
+import { OwnTextsFields } from '#src/features/shared/conversation-texts/own-texts.tsx'
+import { OwnHours } from '#src/features/shared/hours/own-hours.tsx'
 import { useLeaveGuard } from '#src/features/shared/leaving/use-leave-guard.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { ScreenLink } from '#src/features/shared/screens/screen-link.tsx'
@@ -28,13 +30,11 @@ import { DisbandDialog } from './disband-dialog.tsx'
 import { faultText } from './fault-text.ts'
 import { GroupAsking } from './group-asking.tsx'
 import { draftOf, groupNameFault, type GroupDraft } from './group-draft.ts'
-import { GroupHours } from './group-hours.tsx'
 import { GroupMode } from './group-mode.tsx'
 import { GroupQueue } from './group-queue.tsx'
 import { GroupRanks } from './group-ranks.tsx'
 import { GroupReach } from './group-reach.tsx'
 import { GroupTargets } from './group-targets.tsx'
-import { GroupTextsFields } from './group-texts.tsx'
 import { GroupLimitWarning, GroupWarnings } from './group-warnings.tsx'
 import { languagesOf } from './languages-of.ts'
 import { LimitField } from './limit-field.tsx'
@@ -253,7 +253,7 @@ export function GroupForm({ appId, group, groups, members, onGo }: GroupFormProp
           </Card>
           <Card id="words" title={titleOf('words')} note={t(($) => $.team.groups.wordsNote)}>
             <div className="flex flex-col gap-5">
-              <GroupTextsFields appId={appId} value={draft} disabled={!canEdit} onChange={change} />
+              <OwnTextsFields appId={appId} value={draft} disabled={!canEdit} onChange={change} />
             </div>
           </Card>
           <Card id="targets" title={titleOf('targets')} note={t(($) => $.team.groups.targetsNote)}>
@@ -262,7 +262,17 @@ export function GroupForm({ appId, group, groups, members, onGo }: GroupFormProp
             </div>
           </Card>
           <Card id="hours" title={titleOf('hours')}>
-            <GroupHours appId={appId} value={draft.hours} disabled={!canEdit} onChange={(hours) => change({ hours })} />
+            <OwnHours
+              appId={appId}
+              label={t(($) => $.team.groups.hours)}
+              value={draft.hours}
+              disabled={!canEdit}
+              help={{
+                inherited: t(($) => $.team.groups.hoursInheritedHelp),
+                own: t(($) => $.team.groups.hoursOwnHelp),
+              }}
+              onChange={(hours) => change({ hours })}
+            />
           </Card>
         </fieldset>
       </div>

@@ -52,11 +52,7 @@ export const hookUrlOf = (publicUrl: string, { appId, id }: Pick<AccountRow, 'ap
   `${publicUrl}/hooks/${appId}/${id}`
 
 /** An account with its secrets; null where there is none of this id. One that is not bound any more has no secrets. */
-export async function readBound(
-  tx: Tx,
-  deps: Pick<Deps, 'secrets' | 'publicUrl'>,
-  id: string,
-): Promise<Bound | null> {
+export async function readBound(tx: Tx, deps: Pick<Deps, 'secrets' | 'publicUrl'>, id: string): Promise<Bound | null> {
   const [row] = await accountOf(tx, { id }).execute()
   return row ? boundOf(tx, deps, row) : null
 }

@@ -13,7 +13,7 @@ import { webhookHeaders } from '../platform/webhook-headers.ts'
 import { askOthers } from './ask-others.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { staffedGroups } from './enqueue.ts'
-import { hoursThatCount } from './opening-hours.ts'
+import { hoursThatCount, type CameBy } from './opening-hours.ts'
 import { speakerOf } from './speaker.ts'
 import { groupStands, stands } from './standing.ts'
 import type { Turn } from './turn.ts'
@@ -40,7 +40,7 @@ export async function askWebhook(turn: Turn): Promise<void> {
     conversationId: row.id,
     channel: row.channel,
     visitor: { id: row.visitorId, nickname, language, tags, attributes: known?.attributes ?? {} },
-    groups: await groupsNow(turn.tx, { now, staffed: await staffedGroups(turn), channel: turn.row.channel }),
+    groups: await groupsNow(turn.tx, { now, staffed: await staffedGroups(turn), by: turn.row }),
   })
   await askOthers(turn, id, {
     type: 'http',
@@ -61,10 +61,7 @@ export async function askWebhook(turn: Turn): Promise<void> {
 }
 
 /** The groups that there are; `available`: open, and among those where somebody is there who could serve. */
-export async function groupsNow(
-  tx: Tx,
-  { now, staffed, channel }: { now: Date; staffed: readonly string[]; channel: string },
-) {
+export async function groupsNow(tx: Tx, { now, staffed, by }: { now: Date; staffed: readonly string[]; by: CameBy }) {
   const rows = await tx
     .select({ id: agentGroup.id, name: agentGroup.name })
     .from(agentGroup)
@@ -75,7 +72,7 @@ export async function groupsNow(
     groups.push({
       id,
       name,
-      available: staffed.includes(id) && isOpen(await hoursThatCount(tx, { groupId: id, channel }), now),
+      available: staffed.includes(id) && isOpen(await hoursThatCount(tx, { groupId: id, by }), now),
     })
   return groups
 }

@@ -10,6 +10,7 @@ import { assertNotBlocked } from './blocks.ts'
 import { botEnabled, letBotTake } from './bot-turn.ts'
 import { clockChat, makeChat } from './new-chat.ts'
 import type { ConversationRow } from './rows.ts'
+import { servingOf } from './serving.ts'
 import { beginTurn, finishTurn, type FinishedTurn } from './turn.ts'
 
 type Beginning = {
@@ -75,7 +76,10 @@ export async function findOrBegin(
   await assertNotBlocked(tx, input.visitorId, now)
   const turn = beginTurn(deps, tx, input.appId, made)
   turn.events.push({ type: 'started' })
-  if (input.greets && input.bot && (await botEnabled(turn))) await letBotTake(turn, input.bot, { type: 'opened' })
+  if (input.greets && input.bot && (await botEnabled(turn))) {
+    const welcome = (await servingOf(tx, made))?.welcome ?? ''
+    await letBotTake(turn, input.bot, { type: 'opened', ...(welcome !== '' && { welcome }) })
+  }
   await clockChat(turn)
   const finished = await finishTurn(turn)
   return { row: finished.row, finished }

@@ -19,6 +19,7 @@ import { storedReply } from './guard-words.ts'
 import { hoursThatCount } from './opening-hours.ts'
 import { noteInvitation } from './rating-invitation.ts'
 import { requestAgent } from './request-agent.ts'
+import { servingOf } from './serving.ts'
 import { speakerOf } from './speaker.ts'
 import { clearTimer, setTimer } from '../jobs/timers.ts'
 import { say, type Turn } from './turn.ts'
@@ -28,9 +29,10 @@ export async function botOf(turn: Pick<Turn, 'deps' | 'appId'>, releaseId: strin
   return releaseId === null ? null : turn.deps.bots.ofRelease(turn.appId, releaseId)
 }
 
-/** Whether the application's own bot answers at all. */
-export async function botEnabled(turn: Turn): Promise<boolean> {
-  return (await circumstancesOf(turn.tx)).botEnabled
+/** Whether the application's own bot answers at all who came by this account. */
+export async function botEnabled({ tx, row }: Turn): Promise<boolean> {
+  const [{ botEnabled: isOn }, serving] = await Promise.all([circumstancesOf(tx), servingOf(tx, row)])
+  return isOn && serving?.bot !== false
 }
 
 /** A telephone line: what it knows of the world besides, and what it does of the bot's wishes itself. */
@@ -147,7 +149,7 @@ async function factsOf(turn: Turn): Promise<Facts> {
     language: language.toLowerCase().split('-')[0] ?? settings.language,
     defaultLanguage: settings.language,
     timeZone: settings.hours.timeZone,
-    open: isOpen(await hoursThatCount(turn.tx, { groupId: null, channel: turn.row.channel }), turn.now),
+    open: isOpen(await hoursThatCount(turn.tx, { groupId: null, by: turn.row }), turn.now),
     nickname,
     ...(tags.length > 0 && { userTags: tags }),
     userId: turn.row.visitorId,

@@ -28,7 +28,7 @@ async function offeredGroups(turn: Turn): Promise<Offered[]> {
   const offered: Offered[] = []
   for (const id of ids) {
     const row = rows.find((one) => one.id === id)
-    if (row && isOpen(await hoursThatCount(tx, { groupId: id, channel: turn.row.channel }), now)) offered.push(row)
+    if (row && isOpen(await hoursThatCount(tx, { groupId: id, by: turn.row }), now)) offered.push(row)
   }
   return offered
 }

@@ -13,7 +13,7 @@ import { freeAgents } from './free-agents.ts'
 import { endConversation } from './end.ts'
 import { mayServe } from './may-serve.ts'
 import { closedText, hoursThatCount } from './opening-hours.ts'
-import { settingsOf } from './request-agent.ts'
+import { usualGroup } from './serving.ts'
 import { noteTransfer } from './transfer-facts.ts'
 import { say, type Turn } from './turn.ts'
 
@@ -27,10 +27,9 @@ export async function transferByFlow(turn: Turn, request: TransferRequest): Prom
 
 async function transfer(turn: Turn, request: TransferRequest): Promise<TransferOutcome> {
   if (turn.row.state !== 'bot') return 'failed'
-  const { defaultGroupId } = await settingsOf(turn)
   turn.row.requestedAt ??= turn.now
   turn.events.push({ type: 'transfer_requested' })
-  const wanted = request.groupId ?? defaultGroupId
+  const wanted = request.groupId ?? (await usualGroup(turn.tx, turn.row))
   const texts = await textsToTell(turn, wanted)
   const { memberId } = request
   turn.row.skills = await knownSkills(turn.tx, request.skills)
@@ -120,7 +119,7 @@ async function groupOfMember(turn: Turn, personId: string, checkHours: boolean):
     .where(and(eq(member.personId, personId), eq(agentGroup.mode, 'running'), eq(member.status, 'online'), mayServe))
     .orderBy(agentGroup.createdAt, agentGroup.id)
   for (const { id } of rows)
-    if (!checkHours || isOpen(await hoursThatCount(turn.tx, { groupId: id, channel: turn.row.channel }), turn.now))
+    if (!checkHours || isOpen(await hoursThatCount(turn.tx, { groupId: id, by: turn.row }), turn.now))
       return { groupId: id }
   return { refused: 'no_agent', ends: false }
 }

@@ -13,7 +13,7 @@ import { textsToTell } from './texts.ts'
 import { groupIdsOf } from './concern.ts'
 import { enqueue, isQueueFull } from './enqueue.ts'
 import { isThere, mayServe } from './may-serve.ts'
-import { hoursThatCount } from './opening-hours.ts'
+import { hoursThatCount, type CameBy } from './opening-hours.ts'
 import { holdMembers, roomsOf, takePlace } from './places.ts'
 import { nicknamesOf } from './rows.ts'
 import { isStaffed } from './staffed.ts'
@@ -38,9 +38,7 @@ export async function handOver(turn: Turn, wanted: HandOver): Promise<TransferFa
   if (await pendingTransfer(turn.tx, turn.row.id)) throw new DeskError('STATE_CONFLICT', { state: turn.row.state })
   const { to } = wanted
   const failure =
-    to.type === 'group'
-      ? await whyNotGroup({ ...turn, channel: turn.row.channel }, to.id)
-      : await whyNotMember(turn, to.id)
+    to.type === 'group' ? await whyNotGroup({ ...turn, by: turn.row }, to.id) : await whyNotMember(turn, to.id)
   if (failure === undefined && to.type === 'agent') return ringAt(turn, wanted)
   await noteTransfer(
     turn,
@@ -58,12 +56,12 @@ export async function handOver(turn: Turn, wanted: HandOver): Promise<TransferFa
 
 /** Why a group's queue does not take a conversation in; undefined: it does. Throws NOT_FOUND where there is no such group. */
 export async function whyNotGroup(
-  { tx, now, channel }: Pick<Turn, 'tx' | 'now'> & { channel: string },
+  { tx, now, by }: Pick<Turn, 'tx' | 'now'> & { by: CameBy },
   groupId: string,
 ): Promise<'closed' | 'no_agent_online' | 'queue_full' | undefined> {
   const [group] = await tx.select({ mode: agentGroup.mode }).from(agentGroup).where(eq(agentGroup.id, groupId))
   if (!group) throw new DeskError('NOT_FOUND')
-  if (!isOpen(await hoursThatCount(tx, { groupId, channel }), now)) return 'closed'
+  if (!isOpen(await hoursThatCount(tx, { groupId, by }), now)) return 'closed'
   if (group.mode !== 'running' || !(await isStaffed(tx, groupId))) return 'no_agent_online'
   return (await isQueueFull(tx, groupId)) ? 'queue_full' : undefined
 }

@@ -7,21 +7,28 @@ import type { Tx } from '../db/client.ts'
 import { fixedSelect } from '../db/fixed.ts'
 import { agentGroup } from '../db/schema/team.ts'
 import { circumstancesOf } from './circumstances.ts'
+import type { ConversationRow } from './rows.ts'
+import { servingOf } from './serving.ts'
 import { speakerOf } from './speaker.ts'
 import { stands } from './standing.ts'
 import type { Turn } from './turn.ts'
 
-/** Where hours may come from: the wanted group, the kind of channel (null: any) and what a voice menu has of its own. */
-type Asked = { groupId: string | null; channel: string | null; menu?: WorkingHours | null }
+/** Where hours may come from: the wanted group, what somebody came by, and what a voice menu has of its own. */
+type Asked = { groupId: string | null; by: CameBy; menu?: WorkingHours | null }
+/** A kind of channel, and an account of it. */
+export type CameBy = Pick<ConversationRow, 'channel' | 'identityId'>
 
 /**
- * The hours that count where a person is asked for: those of the wanted group, else of the voice menu, else of the channel,
- * else of the application; always as a whole.
+ * The hours that count where a person is asked for: those of the wanted group, else of the voice menu, else of the account, else
+ * of the channel, else of the application; always as a whole.
  */
-export async function hoursThatCount(tx: Tx, { groupId, channel, menu = null }: Asked): Promise<WorkingHours> {
-  const [group] = groupId === null ? [] : await hoursOf(tx, { groupId }).execute()
-  const { settings, channelHours } = await circumstancesOf(tx)
-  return group?.hours ?? menu ?? channelHours.channels[channel ?? ''] ?? settings.hours
+export async function hoursThatCount(tx: Tx, { groupId, by, menu = null }: Asked): Promise<WorkingHours> {
+  const [[group], serving, { settings, channelHours }] = await Promise.all([
+    groupId === null ? [] : hoursOf(tx, { groupId }).execute(),
+    servingOf(tx, by),
+    circumstancesOf(tx),
+  ])
+  return group?.hours ?? menu ?? serving?.hours ?? channelHours.channels[by.channel] ?? settings.hours
 }
 
 const hoursOf = fixedSelect(
@@ -34,7 +41,7 @@ const hoursOf = fixedSelect(
  * opening, which is told in the visitor's language by the clock of the application.
  */
 export async function closedText(turn: Turn, groupId: string | null, text: string): Promise<string | null> {
-  const hours = await hoursThatCount(turn.tx, { groupId, channel: turn.row.channel })
+  const hours = await hoursThatCount(turn.tx, { groupId, by: turn.row })
   if (isOpen(hours, turn.now)) return null
   const next = nextOpening(hours, turn.now)
   const { language } = await speakerOf(turn)

@@ -12,6 +12,7 @@ import { textsToTell } from './texts.ts'
 import { endConversation } from './end.ts'
 import { enqueue, findQueue } from './enqueue.ts'
 import { closedText } from './opening-hours.ts'
+import { servingOf, usualGroup } from './serving.ts'
 import { move, say, type Turn } from './turn.ts'
 
 /** The application's settings, as they are now. */
@@ -58,7 +59,7 @@ export async function hearWebhook(turn: Turn, result: RequestResult): Promise<vo
 }
 
 async function joinGroup(turn: Turn, groupId: string | null): Promise<void> {
-  const wanted = groupId ?? (await settingsOf(turn)).defaultGroupId
+  const wanted = groupId ?? (await usualGroup(turn.tx, turn.row))
   const texts = await textsToTell(turn, wanted)
   const closed = await closedText(turn, wanted, texts.outsideHours)
   if (closed !== null) {
@@ -77,7 +78,8 @@ async function joinGroup(turn: Turn, groupId: string | null): Promise<void> {
 }
 
 async function findGroup(turn: Turn, wantedGroup: string | null): Promise<void> {
-  const found = wantedGroup === null ? await askForGroup(turn) : { groupId: wantedGroup }
+  const known = wantedGroup ?? (await servingOf(turn.tx, turn.row))?.groupId ?? null
+  const found = known === null ? await askForGroup(turn) : { groupId: known }
   if (found !== 'asked') await joinGroup(turn, found.groupId)
 }
 

@@ -1,11 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import { afterBusiness } from '#src/domain/hours/openings.ts'
 import { followTargets, NEAR_TARGET, type Promised, type TargetKind } from '#src/domain/routing/targets.ts'
 import type { Tx } from '../db/client.ts'
 import { targetResult } from '../db/schema/routing.ts'
 import { timerRow } from '../jobs/timers.ts'
 import { circumstancesOf, type Circumstances } from './circumstances.ts'
+import { servingOf } from './serving.ts'
 import type { Gathered } from './turn-writes.ts'
 
 /**
@@ -14,11 +16,12 @@ import type { Gathered } from './turn-writes.ts'
  */
 export async function clockTargets(turn: Gathered): Promise<void> {
   const { appId, tx, now, row, before } = turn
-  const set = await circumstancesOf(tx)
+  const [set, serving] = await Promise.all([circumstancesOf(tx), servingOf(tx, row)])
+  const usual = serving?.hours ?? set.channelHours.channels[row.channel] ?? set.settings.hours
   const { running, decided } = followTargets(
     row.targets,
     { before, after: row, hasReplied: turn.said.some(({ sender }) => sender === 'agent'), now: now.getTime() },
-    (kind) => promiseOf(set, { groupId: row.groupId ?? before.groupId, channel: row.channel, kind, now }),
+    (kind) => promiseOf(set, { groupId: row.groupId ?? before.groupId, usual, kind, now }),
   )
   const missed = decided.filter(({ outcome }) => outcome === 'missed')
   for (const { kind, groupId, seconds } of missed)
@@ -55,14 +58,15 @@ export async function targetResults(tx: Tx, conversationId: string) {
   return rows.map(({ id, kind, seconds, outcome, at }) => ({ id, kind, seconds, outcome, at: at.toISOString() }))
 }
 
-type Asked = { groupId: string | null; channel: string; kind: TargetKind; now: Date }
+/** `usual`: the hours of a group that has none of its own. */
+type Asked = { groupId: string | null; usual: WorkingHours; kind: TargetKind; now: Date }
 
 /** What a group promises from a moment on, in the time in which it is there; null: nothing. */
-function promiseOf(set: Circumstances, { groupId, channel, kind, now }: Asked): Promised | null {
+function promiseOf(set: Circumstances, { groupId, usual, kind, now }: Asked): Promised | null {
   const targets = set.groupTargets[groupId ?? '']
   const seconds = targets?.[kind] ?? null
   if (groupId === null || targets === undefined || seconds === null) return null
-  const hours = targets.hours ?? set.channelHours.channels[channel] ?? set.settings.hours
+  const hours = targets.hours ?? usual
   const nearAt = afterBusiness(hours, now, seconds * NEAR_TARGET)
   const dueAt = afterBusiness(hours, now, seconds)
   return dueAt === null || nearAt === null

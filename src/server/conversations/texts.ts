@@ -8,6 +8,7 @@ import { fixedSelect } from '../db/fixed.ts'
 import { application } from '../db/schema/platform.ts'
 import { agentGroup } from '../db/schema/team.ts'
 import { circumstancesOf } from './circumstances.ts'
+import { servingOf, type ByAccount } from './serving.ts'
 import { speakerOf, type SpokenTurn } from './speaker.ts'
 
 /** In one language, by group. */
@@ -19,25 +20,32 @@ const known = new WeakMap<Tx, Map<Language, Promise<Translation>>>()
 /** What the turn's visitor is told; of a group, where it is said of one. */
 export async function textsToTell(turn: SpokenTurn, groupId: string | null = null): Promise<ConversationTexts> {
   const { language } = await speakerOf(turn)
-  return textsFor(turn.tx, { groupId, language })
+  return textsFor(turn.tx, { groupId, language, by: turn.row })
 }
 
 /**
- * What somebody of a language (any tag) is told: in it where it has been written so, in a group's own words where that has
- * some. Nothing is asked of the database where nothing is written in their language.
+ * What somebody of a language (any tag) is told: in it where it has been written so, in the own words of a group, or of the
+ * account they came by, where those have some. Nothing is asked of the database where nothing is written in their language.
  */
 export async function textsFor(
   tx: Tx,
-  { groupId, language }: { groupId: string | null; language: string },
+  { groupId, language, by }: { groupId: string | null; language: string; by?: ByAccount },
 ): Promise<ConversationTexts> {
-  const { settings, groupTexts, translated } = await circumstancesOf(tx)
+  const [{ settings, groupTexts, translated }, serving] = await Promise.all([
+    circumstancesOf(tx),
+    by ? servingOf(tx, by) : null,
+  ])
   const group = groupId === null ? undefined : groupTexts[groupId]
   const spoken = readLanguage(language, LANGUAGE_NAMES)
-  if (spoken === undefined || spoken === settings.language || !translated.includes(spoken))
-    return textsToSay({ application: settings.texts, group })
-  const found = await translationIn(tx, spoken)
-  const translation = { application: found.application, group: groupId === null ? undefined : found.groups[groupId] }
-  return textsToSay({ application: settings.texts, group, translation })
+  const own = { application: settings.texts, account: serving?.texts, group }
+  if (spoken === undefined || spoken === settings.language) return textsToSay(own)
+  const found = translated.includes(spoken) ? await translationIn(tx, spoken) : undefined
+  const translation = {
+    application: found?.application ?? {},
+    account: serving?.translations[spoken],
+    group: groupId === null ? undefined : found?.groups[groupId],
+  }
+  return textsToSay({ ...own, translation })
 }
 
 function translationIn(tx: Tx, language: Language): Promise<Translation> {

@@ -63,7 +63,7 @@ const groupFor = async ({ turn, settings }: Wait, { groupId }: EnqueueRequest): 
   groupId ?? settings.defaultGroupId ?? (await circumstancesOf(turn.tx)).settings.defaultGroupId
 
 async function isClosedFor({ turn, settings }: Wait, groupId: string | null): Promise<boolean> {
-  return !isOpen(await hoursThatCount(turn.tx, { groupId, channel: turn.row.channel, menu: settings.hours }), turn.now)
+  return !isOpen(await hoursThatCount(turn.tx, { groupId, by: turn.row, menu: settings.hours }), turn.now)
 }
 
 const inQueue = (groupId: string | null) =>

@@ -1,9 +1,13 @@
+import { AS_EVERYWHERE } from '#src/domain/channel/serving.ts'
 import { use, useState } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import type { ChannelAccount } from '#src/api/types.ts'
 import { ChannelsPage } from '#src/features/channels/channels-page.tsx'
 import { ApplicationContext } from '#src/features/shared/session/application-context.ts'
+import { loadTemplate } from '#src/server/content/templates.ts'
+import { sameJson } from '#src/lib/same-json.ts'
+import { usualHours } from '#src/editor/hours/hours-draft.ts'
 import { api, refusal, unanswered } from '../../support/api.tsx'
 import { SampleLanguageContext } from '../../support/sample.ts'
 import { consoleTexts, inConsole } from '../../support/console/console.tsx'
@@ -28,6 +32,7 @@ const bound = (n: number, part: Partial<ChannelAccount>): ChannelAccount => ({
   },
   testedAt: '2026-11-24T09:00:00.000Z',
   heardAt: '2026-11-25T09:12:00.000Z',
+  serving: AS_EVERYWHERE,
   tokenEndsAt: null,
   conversations: 128,
   lastMessageAt: '2026-11-25T09:12:00.000Z',
@@ -54,6 +59,10 @@ const ACCOUNTS = [
     open: { all: 0, served: 0 },
   }),
   bound(4, { name: 'Lamp shop, old page', state: 'disabled', conversations: 1 }),
+  bound(5, {
+    name: 'Lamp shop, wholesale',
+    serving: { ...AS_EVERYWHERE, bot: false, hours: { ...usualHours('Europe/Berlin'), special: [] } },
+  }),
 ]
 
 function answers(initial = ACCOUNTS) {
@@ -62,7 +71,9 @@ function answers(initial = ACCOUNTS) {
   const change = (id: string, part: Partial<ChannelAccount>) => {
     accounts = accounts.map((one) => (one.id === id ? { ...one, ...part } : one))
   }
+  const texts = { ...loadTemplate('empty', 'en').texts, translations: {} }
   return {
+    settings: { texts: api.settings.texts.handler(() => ({ revision: 1, language: 'en', texts, usual: texts })) },
     channels: {
       list: own.list.handler(() => accounts),
       create: own.create.handler(({ input: { config, secrets } }) => {
@@ -76,9 +87,12 @@ function answers(initial = ACCOUNTS) {
         accounts = [...accounts, bound(9, { config, name, state: 'pending', testedAt: null, heardAt: null })]
         return { accountId }
       }),
-      change: own.change.handler(({ input: { accountId, revision, config } }) => {
-        change(accountId, { config, revision: revision + 1, testedAt: null, error: null, state: 'pending' })
-        return { revision: revision + 1 }
+      change: own.change.handler(({ input: { accountId, revision, config, secrets, serving } }) => {
+        const before = accounts.find(({ id }) => id === accountId)
+        const untested = Object.keys(secrets).length > 0 || !sameJson(before?.config, config)
+        const unknown = { testedAt: null, error: null, state: 'pending' } as const
+        change(accountId, { config, serving, revision: revision + 1, ...(untested && unknown) })
+        return { revision: revision + 1, untested }
       }),
       test: own.test.handler(({ input: { accountId } }) => {
         const refused = accounts.find(({ id }) => id === accountId)?.error ?? null
@@ -275,6 +289,22 @@ export const Opened = meta.story({
   },
 })
 export const OpenedDark = Opened.extend({ play: undefined, globals: { theme: 'dark', lang: 'zh' } })
+
+/** Without the bot, with hours of its own; what is set is saved with the rest. */
+export const Served = meta.story({
+  args: { query: { account: idOf(11, 5) } },
+  decorators: [inConsole(undefined, () => answers())],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/without the bot · hours of its own/)).toBeVisible()
+    const drawer = await drawerOf('Lamp shop, wholesale')
+    await expect(drawer.queryByRole('textbox', { name: /^Welcome/ })).toBeNull()
+    await userEvent.click(drawer.getByRole('switch', { name: 'The bot answers first' }))
+    await userEvent.type(await drawer.findByRole('textbox', { name: /^Welcome/ }), 'Good morning.')
+    await userEvent.click(drawer.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(canvas.queryByText(/without the bot/)).toBeNull())
+  },
+})
+export const ServedDark = Served.extend({ play: undefined, globals: { theme: 'dark', lang: 'zh' } })
 
 export const Unbound = meta.story({
   args: { query: { account: idOf(11, 1) } },

@@ -1,3 +1,4 @@
+import { AS_EVERYWHERE } from '#src/domain/channel/serving.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { serveQueues } from '#src/server/conversations/route.ts'
@@ -44,7 +45,8 @@ it('tells the platform’s own words where it refuses, and tells those who set i
     appId,
     accountId,
     revision: (await world.account()).revision,
-    config: (await world.account()).config,
+    config: { ...(await world.account()).config, humanAgent: true },
+    serving: AS_EVERYWHERE,
     secrets: {},
   })
   await messenger.tell([messenger.said('second', 'Hello')])
@@ -57,6 +59,7 @@ it('tells the platform’s own words where it refuses, and tells those who set i
     accountId,
     revision: (await world.account()).revision,
     config: (await world.account()).config,
+    serving: AS_EVERYWHERE,
     secrets: { accessToken: 'EAAnew' },
   })
   expect((await admin.client.channels.test({ appId, accountId })).works).toBe(true)
@@ -85,7 +88,14 @@ it('is refused where it is bound already, set wrong, another one, or set by othe
     expect(await refusal(bind(config, secrets))).toBe('INVALID')
   const { revision, config } = await world.account()
   const change = (part: object, of = revision) =>
-    admin.client.channels.change({ appId, accountId, revision: of, config: { ...config, ...part }, secrets: {} })
+    admin.client.channels.change({
+      appId,
+      accountId,
+      revision: of,
+      config: { ...config, ...part },
+      serving: AS_EVERYWHERE,
+      secrets: {},
+    })
   expect(await refusal(change({ pageId: '99' }))).toBe('INVALID')
   expect(await refusal(change({}, revision - 1))).toBe('CONFLICT')
 })

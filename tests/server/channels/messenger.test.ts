@@ -1,3 +1,4 @@
+import { AS_EVERYWHERE } from '#src/domain/channel/serving.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { audit } from '#src/server/db/schema/platform.ts'
@@ -272,6 +273,7 @@ describe('what an agent writes', () => {
       accountId: world.accountId,
       revision,
       config: { ...config, humanAgent: true },
+      serving: AS_EVERYWHERE,
       secrets: {},
     })
     world.messenger.grantHumanAgent()

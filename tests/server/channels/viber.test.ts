@@ -1,3 +1,4 @@
+import { AS_EVERYWHERE } from '#src/domain/channel/serving.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { startViber } from '#tests/support/platforms/viber.ts'
@@ -59,7 +60,14 @@ describe('a bot that is bound', () => {
     const { token } = operator.bot
     const save = async (authToken: string) => {
       const { revision, config } = await world.account()
-      await admin.client.channels.change({ appId, accountId, revision, config, secrets: { authToken } })
+      await admin.client.channels.change({
+        appId,
+        accountId,
+        revision,
+        config,
+        serving: AS_EVERYWHERE,
+        secrets: { authToken },
+      })
       return world.account()
     }
     expect(await save('another')).toMatchObject({

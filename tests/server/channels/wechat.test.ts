@@ -1,3 +1,4 @@
+import { AS_EVERYWHERE } from '#src/domain/channel/serving.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { channelIdentity } from '#src/server/db/schema/channel.ts'
@@ -250,7 +251,14 @@ describe.each<Kind>([
     const before = operator.account.aesKey
     const fresh = before.split('').reverse().join('')
     const { revision, config } = await account()
-    await admin.client.channels.change({ appId, accountId, revision, config, secrets: { encodingAesKey: fresh } })
+    await admin.client.channels.change({
+      appId,
+      accountId,
+      revision,
+      config,
+      serving: AS_EVERYWHERE,
+      secrets: { encodingAesKey: fresh },
+    })
     for (const [key, status] of [
       [before, 200],
       [fresh, 200],

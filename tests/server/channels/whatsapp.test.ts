@@ -1,3 +1,4 @@
+import { AS_EVERYWHERE } from '#src/domain/channel/serving.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import sharp from 'sharp'
 import { eq } from 'drizzle-orm'
@@ -87,7 +88,7 @@ describe('a number that is bound', () => {
     expect(items.filter(({ about }) => about.kind === 'channel_failed')).toHaveLength(1)
     const { revision, config } = await world.account()
     const secrets = { accessToken: 'EAAanother' }
-    await admin.client.channels.change({ appId, accountId, revision, config, secrets })
+    await admin.client.channels.change({ appId, accountId, revision, config, serving: AS_EVERYWHERE, secrets })
     expect((await admin.client.channels.test({ appId, accountId })).works).toBe(true)
     const rows = await world.outboxOf(user)
     await world.agent.client.desk.sendAgain({ appId, conversationId: id, seq: rows.at(-2)!.seq })

@@ -15,11 +15,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { WorkingHours } from '#src/domain/hours/hours.ts'
+import type { GroupTexts } from '#src/domain/settings/application.ts'
+import type { GroupTranslations } from '#src/domain/settings/text-translations.ts'
 import type { Inbound, Welcome, WireError } from '#src/domain/wire/adapter.ts'
 import type { Pending } from '#src/domain/wire/pending.ts'
 import { appId, createdAt, id, moment } from './columns.ts'
 import { message } from './conversation.ts'
 import { application } from './platform.ts'
+import { agentGroup } from './team.ts'
 import { visitor } from './visitor.ts'
 
 /** An account of a channel that others operate, bound to the application: a page, a number. */
@@ -46,6 +50,15 @@ export const channelAccount = pgTable(
     tokenEndsAt: moment('token_ends_at'),
     /** Until when the access token holds that its operator gave for the secrets; null: there is none. */
     accessEndsAt: moment('access_ends_at'),
+    /** Whether the bot answers first. */
+    bot: boolean('bot').notNull().default(true),
+    /** To whom they come who asked for nobody else; null: as the application has it. */
+    groupId: uuid('group_id'),
+    /** The bot's first words; empty: its own. */
+    welcome: text('welcome').notNull().default(''),
+    hours: jsonb('hours').$type<WorkingHours>(),
+    texts: jsonb('texts').$type<GroupTexts>().notNull().default({}),
+    textTranslations: jsonb('text_translations').$type<GroupTranslations>().notNull().default({}),
     /** Since when it is not bound any more: what came by it stays. */
     unboundAt: moment('unbound_at'),
     revision: integer('revision').notNull().default(1),
@@ -56,6 +69,11 @@ export const channelAccount = pgTable(
     uniqueIndex('channel_account_once')
       .on(t.appId, t.kind, t.account)
       .where(sql`${t.unboundAt} is null`),
+    foreignKey({
+      name: 'channel_account_group',
+      columns: [t.appId, t.groupId],
+      foreignColumns: [agentGroup.appId, agentGroup.id],
+    }),
     check('channel_account_name', sql`char_length(${t.name}) between 1 and 100`),
     check('channel_account_hook_key', sql`${t.hookKey} <> ''`),
   ],

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
+import type { Serving } from '#src/domain/channel/serving.ts'
 import { sameJson } from '#src/lib/same-json.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Conflict } from '#src/contract/base.ts'
 import type { MemberContext } from '../../context.ts'
 import { channelAccount } from '../../db/schema/channel.ts'
 import { holdAccount } from './find.ts'
+import { servingColumns, servingIn } from './serving.ts'
 import { readConfig, requireSecrets, storedSecrets, writeSecrets } from './settings.ts'
 
 type Change = {
@@ -13,13 +15,16 @@ type Change = {
   revision: number
   config: Record<string, unknown>
   secrets: Record<string, string>
+  serving: Serving
 }
 
+const UNTESTED = { testedAt: null, error: null, tokenEndsAt: null, accessEndsAt: null }
+
 /**
- * Changes what is set for an account, which has to be tested anew then. It stays the same account: whom it was written to
+ * Changes what is set for an account, which has to be tested anew then, and how who comes by it is served. It stays the same account: whom it was written to
  * knows no other. Throws CONFLICT, and INVALID for what is set wrong.
  */
-export async function changeAccount(context: MemberContext, { accountId, revision, config, secrets }: Change) {
+export async function changeAccount(context: MemberContext, { accountId, revision, config, secrets, serving }: Change) {
   const { appId } = context.member
   return context.db.inApp(appId, async (tx) => {
     const { row, operator } = await holdAccount(tx, accountId)
@@ -38,18 +43,19 @@ export async function changeAccount(context: MemberContext, { accountId, revisio
     requireSecrets(operator, read, (name) => Object.hasOwn(secrets, name) || stored.includes(name))
     await writeSecrets(context, tx, operator, { accountId, config: read, secrets })
     const name = operator.spec.nameOf(read)
+    const isSet = Object.keys(secrets).length > 0 || !sameJson(read, row.config)
     const next = revision + 1
     await tx
       .update(channelAccount)
-      .set({ config: read, name, revision: next, testedAt: null, error: null, tokenEndsAt: null, accessEndsAt: null })
+      .set({ config: read, name, revision: next, ...(await servingColumns(tx, serving)), ...(isSet && UNTESTED) })
       .where(eq(channelAccount.id, accountId))
     await writeAudit(tx, context, appId, {
       action: 'channel.changed',
       target: accountId,
-      before: row.config,
-      after: { ...read, secrets: Object.keys(secrets) },
+      before: { ...row.config, serving: servingIn(row) },
+      after: { ...read, secrets: Object.keys(secrets), serving },
     })
-    return { revision: next }
+    return { revision: next, untested: isSet }
   })
 }
 

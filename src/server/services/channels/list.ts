@@ -2,6 +2,7 @@ import { asc, eq, isNull, sql } from 'drizzle-orm'
 import type { ChannelAccount, ChannelError } from '#src/contract/channels.ts'
 import type { WireError } from '#src/domain/wire/adapter.ts'
 import { hookUrlOf, operated, secretPurpose, type AccountRow } from '../../channels/accounts.ts'
+import { servingIn } from './serving.ts'
 import type { MemberContext } from '../../context.ts'
 import { channelAccount, channelIdentity } from '../../db/schema/channel.ts'
 import { conversation } from '../../db/schema/conversation.ts'
@@ -51,6 +52,7 @@ export function listAccounts(context: MemberContext): Promise<ChannelAccount[]> 
       accounts.push({
         ...described(row, context.publicUrl),
         secrets,
+        serving: servingIn(row),
         conversations: week ?? 0,
         lastMessageAt: last === null ? null : new Date(last).toISOString(),
         open: { all: open ?? 0, served: served ?? 0 },

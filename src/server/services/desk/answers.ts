@@ -43,7 +43,7 @@ export async function findAnswers(
       language: who?.language ?? settings.language,
       userTags: who?.userTags ?? [],
       timeZone: settings.hours.timeZone,
-      open: isOpen(await hoursThatCount(tx, { groupId: null, channel: row.channel }), context.clock.now()),
+      open: isOpen(await hoursThatCount(tx, { groupId: null, by: row }), context.clock.now()),
     }
   })
   if (releaseId === null || words.length < LIMITS.finder.least) return []

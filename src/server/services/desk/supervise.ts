@@ -53,9 +53,7 @@ export async function assign(
     if (turn.row.state === 'in_service')
       return handOver(turn, { to, byId: context.member.personId, reason, note: words })
     const refused =
-      to.type === 'group'
-        ? await whyNotGroup({ ...turn, channel: turn.row.channel }, to.id)
-        : await whyNotMember(turn, to.id)
+      to.type === 'group' ? await whyNotGroup({ ...turn, by: turn.row }, to.id) : await whyNotMember(turn, to.id)
     if (refused !== undefined) return refused
     await unring(turn)
     await note(turn, context, to.type === 'group' ? 'group' : 'given', to, input)

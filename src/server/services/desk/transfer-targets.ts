@@ -2,6 +2,7 @@ import { and, count, eq, inArray, ne } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
 import type { MemberContext } from '../../context.ts'
 import { whyNotGroup } from '../../conversations/hand-over.ts'
+import type { CameBy } from '../../conversations/opening-hours.ts'
 import { isThere, mayServe } from '../../conversations/may-serve.ts'
 import { roomsOf } from '../../conversations/places.ts'
 import { stands } from '../../conversations/standing.ts'
@@ -14,19 +15,19 @@ export function transferTargets(context: MemberContext, input: { conversationId:
   const { personId } = context.member
   return context.db.inApp(context.member.appId, async (tx) => {
     const [row] = await tx
-      .select({ ownerId: conversation.ownerId, channel: conversation.channel })
+      .select({ ownerId: conversation.ownerId, channel: conversation.channel, identityId: conversation.identityId })
       .from(conversation)
       .where(eq(conversation.id, input.conversationId))
     if (!row) throw new DeskError('NOT_FOUND')
     return {
-      groups: await groupsOf(tx, personId, { channel: row.channel, now: context.clock.now() }),
+      groups: await groupsOf(tx, personId, { by: row, now: context.clock.now() }),
       agents: await colleaguesOf(tx, row.ownerId ?? personId),
     }
   })
 }
 
-/** For whom it is asked: by which channel they have come. */
-type Asked = { channel: string; now: Date }
+/** For whom it is asked: what they have come by. */
+type Asked = { by: CameBy; now: Date }
 
 async function groupsOf(tx: Tx, personId: string, asked: Asked) {
   const groups = await tx

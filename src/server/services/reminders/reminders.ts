@@ -31,7 +31,7 @@ export function readMorning(
 ): Promise<{ at: string }> {
   return context.db.inApp(context.member.appId, async (tx) => {
     const { row } = await assertReadable(tx, context, conversationId)
-    const hours = await hoursThatCount(tx, row)
+    const hours = await hoursThatCount(tx, { groupId: row.groupId, by: row })
     return { at: nextMorning(hours, context.clock.now()).toISOString() }
   })
 }

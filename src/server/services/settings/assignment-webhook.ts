@@ -22,7 +22,7 @@ type Wanted = {
 }
 
 /** How the visitor that there is not has come. */
-const CHANNEL = channelSpecs.web.kind
+const BY = { channel: channelSpecs.web.kind, identityId: null }
 
 /**
  * Asks the other system as it is set in the form, about a visitor that there is not, and tells what it has answered and what
@@ -34,7 +34,7 @@ export async function testAssignment(context: MemberContext, { webhook, secret }
   await assertCallable(context.outbound, ['webhook', 'url'], webhook.url)
   const now = context.clock.now()
   const { groups, key } = await context.db.inApp(appId, async (tx) => ({
-    groups: await groupsNow(tx, { now, staffed: await staffedIn(tx), channel: CHANNEL }),
+    groups: await groupsNow(tx, { now, staffed: await staffedIn(tx), by: BY }),
     key:
       secret === undefined
         ? await context.secrets.read(tx, appId, ASSIGNMENT_SECRET, webhook.url)
@@ -48,7 +48,7 @@ export async function testAssignment(context: MemberContext, { webhook, secret }
     test: true,
     sdkAppId: appId,
     conversationId: uuidv7(),
-    channel: CHANNEL,
+    channel: BY.channel,
     visitor: { id: uuidv7(), nickname: '', language: 'en', tags: [], attributes: {} },
     groups,
   })

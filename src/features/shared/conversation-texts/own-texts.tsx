@@ -2,25 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import { GROUP_TEXTS, groupTextsSchema, type GroupTexts } from '#src/domain/settings/application.ts'
-import { textsToSay, withTranslation } from '#src/domain/settings/text-translations.ts'
-import { ConversationTextField } from '#src/features/shared/conversation-texts/conversation-text-field.tsx'
-import { TextLanguage } from '#src/features/shared/conversation-texts/text-language.tsx'
+import { textsToSay, withTranslation, type GroupTranslations } from '#src/domain/settings/text-translations.ts'
+import { ConversationTextField } from './conversation-text-field.tsx'
+import { TextLanguage } from './text-language.tsx'
 import type { Language } from '#src/lib/languages.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
-import type { GroupDraft } from './group-draft.ts'
 
-type GroupWords = Pick<GroupDraft, 'texts' | 'translations'>
-type GroupTextsFieldsProps = {
+/** What a group or an account says in words of its own. */
+type OwnWords = { texts: GroupTexts; translations: GroupTranslations }
+type OwnTextsFieldsProps = {
   appId: string
-  value: GroupWords
+  value: OwnWords
   disabled: boolean
-  onChange: (value: Partial<GroupWords>) => void
+  onChange: (value: Partial<OwnWords>) => void
 }
 
-/** What visitors hear who come to a group: as the application has it, or in the group's own words, in each language. */
-export function GroupTextsFields({ appId, value, disabled, onChange }: GroupTextsFieldsProps) {
+/** What visitors hear who come to a group or by an account: as the application has it, or in words of its own, in each language. */
+export function OwnTextsFields({ appId, value, disabled, onChange }: OwnTextsFieldsProps) {
   const inherited = useQuery(orpc.settings.texts.queryOptions({ input: { appId } })).data
   const [language, setLanguage] = useState<Language | null>(null)
   const { translations } = value
@@ -122,7 +122,7 @@ function OwnTexts({ value, inherited, disabled, onChange }: OwnTextsProps) {
 type TranslatedTextFieldsProps = {
   language: Language
   value: GroupTexts
-  /** What is said where the group has nothing in the language. */
+  /** What is said where there is nothing in the language. */
   instead: GroupTexts
   disabled: boolean
   onType: (name: (typeof GROUP_TEXTS)[number], text: string) => void

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { AS_EVERYWHERE, type Serving } from '#src/domain/channel/serving.ts'
+import { usualHours } from '#src/editor/hours/hours-draft.ts'
+import { sweepOnce } from '#src/server/jobs/sweep.ts'
+import { DEEDS } from '#src/server/due.ts'
+import { aGroup, aMember, refusal } from '#tests/support/server.ts'
+import { aMessengerWorld, type MessengerWorld } from './messenger-world.ts'
+
+let world: MessengerWorld
+let people = 0
+let user: string
+
+beforeAll(async () => {
+  world = await aMessengerWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  user = `served-${String(++people)}`
+})
+
+/** Sets how who comes by the account is served. */
+async function serve(serving: Partial<Serving>) {
+  const { id: accountId, revision, config } = await world.account()
+  const change = { appId: world.appId, accountId, revision, config, secrets: {} }
+  return world.admin.client.channels.change({ ...change, serving: { ...AS_EVERYWHERE, ...serving } })
+}
+
+async function says(text: string) {
+  await world.messenger.tell([world.messenger.said(user, text)])
+  await world.settled()
+}
+
+const texts = async () =>
+  (await world.linesOf(user)).flatMap(({ body }) => ('text' in body && body.text !== '' ? [body.text] : []))
+
+it('is as everywhere for an account that was just bound, and needs no new test when it changes', async () => {
+  await world.admin.client.channels.test({ appId: world.appId, accountId: world.accountId })
+  expect((await world.account()).serving).toEqual(AS_EVERYWHERE)
+  const { untested } = await serve({ welcome: 'Hello from the page' })
+  expect(untested).toBe(false)
+  const { serving, testedAt } = await world.account()
+  expect(serving.welcome).toBe('Hello from the page')
+  expect(testedAt).not.toBeNull()
+})
+
+it('greets in words of the account, once', async () => {
+  await serve({ welcome: 'Hello from the page' })
+  await says('hello')
+  await says('hello again')
+  expect((await texts()).filter((text) => text === 'Hello from the page')).toHaveLength(1)
+})
+
+it('brings who comes by an account without the bot to its group at once', async () => {
+  const groupId = await aGroup(world.server, { appId: world.appId, strategy: 'manual', name: 'Page team' })
+  const { client } = await aMember(world.server, {
+    appId: world.appId,
+    roles: ['online_staff'],
+    nickname: 'Pia',
+    groups: [groupId],
+  })
+  await client.team.setOwnStatus({ appId: world.appId, status: 'online' })
+  await serve({ bot: false, groupId })
+  await says('How long does delivery take?')
+  const [talk] = await world.talksOf(user)
+  expect((await world.linesOf(user)).some(({ sender }) => sender === 'bot')).toBe(false)
+  expect(talk?.groupId).toBe(groupId)
+})
+
+it('is closed by the hours of the account, in its own words', async () => {
+  const never = { ...usualHours('UTC'), weekly: [], special: [] }
+  await serve({
+    hours: never,
+    texts: { outsideHours: 'The page sleeps.' },
+    translations: { zh: { outsideHours: '页面休息' } },
+  })
+  await says('I want to talk to a human')
+  expect(await texts()).toContain('The page sleeps.')
+})
+
+it('takes no group that there is not, and none that was disbanded', async () => {
+  const groupId = await aGroup(world.server, { appId: world.appId, name: 'Disbanded' })
+  await world.admin.client.team.disbandGroup({ appId: world.appId, groupId, waitingTo: null })
+  expect(await refusal(serve({ groupId }))).toBe('INVALID')
+  expect(await refusal(serve({ groupId: crypto.randomUUID() }))).toBe('INVALID')
+})
+
+it('leaves out a group that was disbanded meanwhile', async () => {
+  const groupId = await aGroup(world.server, { appId: world.appId, strategy: 'manual', name: 'Gone' })
+  await serve({ bot: false, groupId })
+  await world.admin.client.team.disbandGroup({ appId: world.appId, groupId, waitingTo: null })
+  await sweepOnce(world.server.deps, DEEDS)
+  await says('Is anybody there?')
+  const [talk] = await world.talksOf(user)
+  expect(talk?.groupId).not.toBe(groupId)
+})
