@@ -138,6 +138,7 @@ for (const lang of ['en', 'zh'] as const) {
         await noAxeViolations(admin)
         await by.press(button('guide.deploy.action'))
         await expect(admin.getByText(t('guide.deploy.live', { version: 1 }))).toBeVisible()
+        await expect(admin.getByText(t('guide.deploy.liveTextFirst'))).toBeVisible()
         await noAxeViolations(admin)
         await by.press(button('guide.walk.continue'))
         await expect(step('guide.channel.title')).toBeVisible()

@@ -11,11 +11,13 @@ const STEPS = ['snapshot', 'build', 'switch', 'done'] as const
 export function DeployProgress({ release }: { release: Release }) {
   const t = useTexts()
   const isBotOff = useFirstAnswerer() === 'people'
-  const { status, step, number: version } = release
+  const { status, step, number: version, kind } = release
+  // Whoever wrote before there was any version has none to finish on.
+  const liveText = kind === 'initial' ? t(($) => $.guide.deploy.liveTextFirst) : t(($) => $.guide.deploy.liveText)
   if (status === 'deployed')
     return (
       <Callout tone="success" live title={t(($) => $.guide.deploy.live, { version })}>
-        {isBotOff ? t(($) => $.guide.deploy.liveTextOff) : t(($) => $.guide.deploy.liveText)}
+        {isBotOff ? t(($) => $.guide.deploy.liveTextOff) : liveText}
       </Callout>
     )
   if (status === 'failed')

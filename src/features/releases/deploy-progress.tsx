@@ -61,7 +61,9 @@ export function DeployProgress({ appId, releaseId }: DeployProgressProps) {
             )}
             {release.status === 'deployed' && (
               <Callout tone="success" title={t(($) => $.releases.deploy.done, { version })} live>
-                {t(($) => $.releases.deploy.doneText)}
+                {release.kind === 'initial'
+                  ? t(($) => $.releases.deploy.doneTextFirst)
+                  : t(($) => $.releases.deploy.doneText)}
               </Callout>
             )}
             {release.status === 'failed' && (

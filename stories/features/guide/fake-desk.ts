@@ -300,7 +300,7 @@ export function firstRelease(part: Partial<Release> = {}): Release {
     id: idOf(RELEASE, 1),
     number: 1,
     status: 'in_progress',
-    kind: 'manual',
+    kind: 'initial',
     live: false,
     note: '',
     step: 'snapshot',

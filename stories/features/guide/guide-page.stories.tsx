@@ -128,6 +128,7 @@ export const WholeWay = meta.story({
     await expect(canvas.getByText(`${entries.length + 1} changes`)).toBeVisible()
     await press('Deploy')
     await expect(await canvas.findByText('Version 1 is live', undefined, { timeout: 5000 })).toBeVisible()
+    await expect(canvas.getByText(/conversations that began before it take it up/)).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Continue' })).toHaveFocus()
     await press('Continue')
 

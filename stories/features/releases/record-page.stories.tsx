@@ -89,6 +89,7 @@ export const DeployingForTheFirstTime = NeverUsed.extend({
     await dialog.findByText('The bot goes live for the first time with everything below.')
     await userEvent.click(dialog.getByRole('button', { name: 'Deploy' }))
     await screen.findByText('Version 1 is live', undefined, { timeout: 8000 })
+    await screen.findByText(/conversations that began before it take it up/)
     await canvas.findByText('Live, version 1')
   },
 })
