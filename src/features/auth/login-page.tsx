@@ -122,7 +122,8 @@ export function LoginPage({ search, returned, me: signedIn, landing, onGo, onSea
   if (setup !== undefined)
     return (
       <SignInShell title={t(($) => $.auth.setup.title)} text={t(($) => $.auth.setup.text)}>
-        <Suspense>
+        {/* As high as the form, so that the title stays where it is. */}
+        <Suspense fallback={<div className="h-168" />}>
           <SetUp token={setup} onDone={handleSetUp} onLeave={() => leaveLink(firstStep(signedIn))} />
         </Suspense>
       </SignInShell>

@@ -14,7 +14,7 @@ export function SetUp({ token, onDone, onLeave }: SetUpProps) {
   const t = useTexts()
   const state = useQuery(orpc.auth.setupState.queryOptions({ staleTime: Infinity }))
   return (
-    <QueryState query={state} skeleton={<Skeleton className="h-96" />}>
+    <QueryState query={state} skeleton={<Skeleton className="h-168" />}>
       {({ needed }) =>
         needed ? (
           <SetupForm token={token} onDone={onDone} />
