@@ -12,7 +12,6 @@ import { Callout } from '#src/ui/callout.tsx'
 import { AlreadySignedIn } from './already-signed-in.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { ChooseApplication } from './choose-application.tsx'
-import { ConfirmContact } from './confirm-contact.tsx'
 import { destinationOf, hrefIn, lastUsedFirst, type SignedInApplication } from './destination.ts'
 import { ForgottenForm } from './forgotten-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -27,6 +26,8 @@ const ProviderReturn = lazy(() =>
 const SetUp = lazy(() => import('./set-up.tsx').then((module) => ({ default: module.SetUp })))
 /** Who comes by a mailed link. */
 const ResetForm = lazy(() => import('./reset-form.tsx').then((module) => ({ default: module.ResetForm })))
+/** The same, to show that an address or a number is theirs. */
+const ConfirmContact = lazy(() => import('./confirm-contact.tsx').then((module) => ({ default: module.ConfirmContact })))
 /** Few accounts ask for it; it is fetched when one does. */
 const FactorStep = lazy(() =>
   import('#src/features/shared/session/factor-step.tsx').then((module) => ({ default: module.FactorStep })),
@@ -143,7 +144,9 @@ export function LoginPage({ search, returned, me: signedIn, landing, onGo, onSea
   if (confirm !== undefined)
     return (
       <SignInShell title={t(($) => $.auth.confirmTitle)} text={t(($) => $.auth.confirmText)}>
-        <ConfirmContact token={confirm} onLeave={() => leaveLink(firstStep(signedIn))} />
+        <Suspense>
+          <ConfirmContact token={confirm} onLeave={() => leaveLink(firstStep(signedIn))} />
+        </Suspense>
       </SignInShell>
     )
   switch (step.type) {
