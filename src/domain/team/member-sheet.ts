@@ -8,9 +8,6 @@ export type MemberColumn = (typeof MEMBER_COLUMNS)[number]
 export const MEMBER_FAULTS = ['invalid', 'role', 'group', 'rank', 'twice', 'member'] as const
 export type MemberFault = { column: MemberColumn; code: (typeof MEMBER_FAULTS)[number] }
 
-/** A row of the file: its number and its cells from the left. */
-export type SheetLine = { n: number; cells: readonly string[] }
-
 /** What headings and roles may be called, in every language. */
 export type MemberWords = { columns: Record<MemberColumn, readonly string[]>; roles: Record<Role, readonly string[]> }
 

@@ -3,14 +3,13 @@ import { client } from '#src/api/client.ts'
 import { ERRORS, type ErrorCode } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
+import { SheetChooser } from '#src/features/shared/sheet/sheet-chooser.tsx'
 import { errorText } from '#src/i18n/error-text.ts'
 import { currentLanguage } from '#src/i18n/language.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { FileDrop } from '#src/ui/file-drop.tsx'
-import { Link } from '#src/ui/link.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { saveFile } from '#src/ui/save-file.ts'
 import { SheetRows } from './sheet-rows.tsx'
@@ -69,32 +68,24 @@ function OpenDialog({ appId, onOpenChange }: Omit<SheetDialogProps, 'open'>) {
     >
       <div className="flex flex-col gap-4">
         {state.step === 'choose' && (
-          <>
-            <FileDrop
-              label={t(($) => $.team.sheet.drop)}
-              hint={t(($) => $.team.sheet.hint, { count: LIMITS.team.importRows })}
-              browseLabel={t(($) => $.team.sheet.browse)}
-              cancelLabel={(name) => name}
-              retryLabel={(name) => name}
-              removeLabel={(name) => name}
-              accept=".xlsx"
-              maxBytes={LIMITS.team.sheetBytes}
-              disabled={state.isReading}
-              onFiles={([file]) => file && void read(file)}
-              onRefuse={() => notices.refused(t(($) => $.team.sheet.refused))}
-            />
-            {state.isReading && <Progress label={t(($) => $.team.sheet.reading)} value={null} />}
-            {state.fault !== undefined && (
-              <Callout live tone="danger" title={t(($) => $.team.sheet.unreadable)}>
-                {isCode(state.fault) ? errorText(t, state.fault) : state.fault}
-              </Callout>
-            )}
-            <p className="text-13 text-muted">
-              <Link href={`/api/apps/${appId}/member-sheet/template?language=${language}`} download>
-                {t(($) => $.team.sheet.template)}
-              </Link>
-            </p>
-          </>
+          <SheetChooser
+            maxBytes={LIMITS.team.sheetBytes}
+            isReading={state.isReading}
+            fault={
+              state.fault === undefined ? undefined : isCode(state.fault) ? errorText(t, state.fault) : state.fault
+            }
+            template={`/api/apps/${appId}/member-sheet/template?language=${language}`}
+            texts={{
+              drop: t(($) => $.team.sheet.drop),
+              hint: t(($) => $.team.sheet.hint, { count: LIMITS.team.importRows }),
+              browse: t(($) => $.team.sheet.browse),
+              refused: t(($) => $.team.sheet.refused),
+              reading: t(($) => $.team.sheet.reading),
+              unreadable: t(($) => $.team.sheet.unreadable),
+              template: t(($) => $.team.sheet.template),
+            }}
+            onFile={(file) => void read(file)}
+          />
         )}
         {state.step === 'asking' && (
           <Progress

@@ -1,5 +1,6 @@
 import type { MemberSheet } from '#src/api/types.ts'
 import { ERRORS, type ErrorCode } from '#src/domain/errors.ts'
+import { WrongRows } from '#src/features/shared/sheet/wrong-rows.tsx'
 import { errorText } from '#src/i18n/error-text.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { FailedRow } from './use-sheet-import.ts'
@@ -20,25 +21,13 @@ export function SheetRows({ rows, failed }: SheetRowsProps) {
     return said.length === 0 ? [] : [{ n, nickname, said }]
   })
   return (
-    <ul
-      aria-label={t(($) => $.team.sheet.wrongRows)}
-      // Its rows are read by scrolling, by keyboard too.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className="focus-ring max-h-64 divide-y divide-line overflow-auto rounded-card border border-line text-13"
-    >
-      {shown.map(({ n, nickname, said }) => (
-        <li key={n} className="flex flex-col gap-0.5 px-3 py-2">
-          <span className="font-medium text-ink">
-            {t(($) => $.team.sheet.row, { number: n })} {nickname}
-          </span>
-          {said.map((text) => (
-            <span key={text} className="text-danger-text wrap-anywhere">
-              {text}
-            </span>
-          ))}
-        </li>
-      ))}
-    </ul>
+    <WrongRows
+      label={t(($) => $.team.sheet.wrongRows)}
+      rows={shown.map(({ n, nickname, said }) => ({
+        n,
+        title: [t(($) => $.team.sheet.row, { number: n }), nickname].join(' '),
+        said,
+      }))}
+    />
   )
 }

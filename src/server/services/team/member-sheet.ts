@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { invitedSchema, type MemberSheet } from '#src/contract/team.ts'
-import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { normalisePhone } from '#src/domain/person/phone.ts'
 import {
@@ -9,7 +8,6 @@ import {
   readMemberRow,
   type MemberColumn,
   type MemberFault,
-  type SheetLine,
   type SheetMember,
 } from '#src/domain/team/member-sheet.ts'
 import { can, mayManage } from '#src/domain/team/policy.ts'
@@ -20,20 +18,15 @@ import type { MemberContext } from '../../context.ts'
 import { person } from '../../db/schema/person.ts'
 import { stands } from '../../conversations/standing.ts'
 import { agentGroup, member, memberRole } from '../../db/schema/team.ts'
-import { FileFault } from '../../sheets/file-fault.ts'
-import { formatOf } from '../../sheets/open-file.ts'
 import { MEMBER_WORDS, memberFaultText, memberSheetWords, roleName } from '../../sheets/member-words.ts'
-import { sampleSheetAside } from '../../sheets/sheets.ts'
+import { markedSmallSheet, readSmallSheet, type SheetLines } from '../../sheets/small-sheet.ts'
 import { tableFile } from '../../sheets/table-file.ts'
-import type { WrittenCell } from '../../sheets/xlsx-write.ts'
 
 const WIDTHS: Record<MemberColumn, number> = { nickname: 24, account: 20, email: 32, phone: 20, roles: 28, groups: 32 }
-const ERROR_WIDTH = 48
 /** Of a cell: longer than any that is fine. */
 const CELL = 500
 
-/** The rows below the heading, with where its columns are. */
-type Lines = { heading: readonly string[]; columns: Map<MemberColumn, number>; lines: SheetLine[] }
+type Lines = SheetLines<MemberColumn>
 
 /**
  * Whom a file names, and what is wrong in it: nobody is asked by it. Throws UNSUPPORTED_MEDIA, TOO_LARGE, PARSE_FAILED,
@@ -43,26 +36,13 @@ export async function readMemberSheet(context: MemberContext, { file }: { file: 
   return { rows: await judged(context, await linesOf(context, file)) }
 }
 
-async function linesOf(context: MemberContext, file: File): Promise<Lines> {
-  if (formatOf(file.name) !== 'xlsx') throw new DeskError('UNSUPPORTED_MEDIA')
-  if (file.size > LIMITS.team.sheetBytes) throw new DeskError('TOO_LARGE', { limit: LIMITS.team.sheetBytes })
-  const limit = LIMITS.team.importRows
-  const job = {
-    task: 'sample',
-    file: new Uint8Array(await file.arrayBuffer()),
-    format: 'xlsx',
-    rows: limit + 2,
+const linesOf = (context: MemberContext, file: File): Promise<Lines> =>
+  readSmallSheet(context, file, {
+    bytes: LIMITS.team.sheetBytes,
+    rows: LIMITS.team.importRows,
     cell: CELL,
-  } as const
-  const [heading, ...rows] = await sampleSheetAside(job, context.jobs.closing).catch((error: unknown) => {
-    throw error instanceof FileFault ? new DeskError('PARSE_FAILED', { fault: error.code }) : error
+    columnsOf: (heading) => memberColumns(heading, MEMBER_WORDS),
   })
-  const columns = heading && memberColumns(heading.cells, MEMBER_WORDS)
-  const lines = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  if (!columns || lines.length === 0) throw new DeskError('TEMPLATE_FORMAT')
-  if (lines.length > limit) throw new DeskError('UPLOAD_COUNT_LIMIT', { limit })
-  return { heading: heading.cells, columns, lines }
-}
 
 async function judged(context: MemberContext, { columns, lines }: Lines): Promise<MemberSheet['rows']> {
   const { appId, roles: own } = context.member
@@ -106,28 +86,18 @@ export async function memberSheetErrors(
   const { language } = input
   const sheet = await linesOf(context, input.file)
   const rows = await judged(context, sheet)
-  const words = memberSheetWords(language)
-  const dropped = sheet.heading.indexOf(words.errors)
-  const keep = (cells: readonly WrittenCell[]) => cells.filter((_, index) => index !== dropped)
   const refusals: Record<string, string> = language === 'zh' ? errorsZh : errorsEn
-  const written = sheet.lines.flatMap(({ n, cells }): WrittenCell[][] => {
-    const faults = rows.find((row) => row.n === n)?.faults ?? []
-    const failed = input.failed.filter((one) => one.n === n).map(({ code }) => refusals[code] ?? code)
-    const said = [...faults.map((fault) => memberFaultText(language, fault)), ...failed]
-    // What was fine and has been asked need not come again.
-    if (said.length === 0) return []
-    const bad = new Set(faults.map(({ column }) => sheet.columns.get(column)))
-    const shown = sheet.heading.map((_, index): WrittenCell => ({
-      text: cells[index] ?? '',
-      look: bad.has(index) ? 'bad' : 'text',
-    }))
-    return [[{ text: said.join('\n'), look: 'remark' }, ...keep(shown)]]
-  })
-  const heading = keep(sheet.heading.map((text): WrittenCell => ({ text, look: 'head' })))
-  return tableFile(context, `${words.name} - ${words.errors}`, {
-    name: words.name,
-    widths: [ERROR_WIDTH, ...heading.map(() => WIDTHS.roles)],
-    rows: [[{ text: words.errors, look: 'head' }, ...heading], ...written],
+  return markedSmallSheet(context, sheet, {
+    name: memberSheetWords(language).name,
+    language,
+    saidOf: (n) => {
+      const faults = rows.find((row) => row.n === n)?.faults ?? []
+      const failed = input.failed.filter((one) => one.n === n).map(({ code }) => refusals[code] ?? code)
+      return {
+        texts: [...faults.map((fault) => memberFaultText(language, fault)), ...failed],
+        columns: faults.map(({ column }) => column),
+      }
+    },
   })
 }
 
