@@ -19,6 +19,12 @@ export function uploadMedia(appId: string, file: File, options: Options): Promis
   return send(`/api/apps/${appId}/media?${new URLSearchParams({ name: file.name })}`, file, storedMediaSchema, options)
 }
 
+/** Sends a file that goes with a quick reply, as {@link uploadMedia} does. */
+export function uploadReplyMedia(appId: string, file: File, options: Options): Promise<StoredMedia> {
+  const query = new URLSearchParams({ name: file.name, for: 'quickReply' })
+  return send(`/api/apps/${appId}/media?${query}`, file, storedMediaSchema, options)
+}
+
 type DocumentOptions = Options & {
   /** An id that documents sent together share. */
   upload: string

@@ -19,7 +19,7 @@ const entry = {
   categoryId,
   enabled: true,
 }
-const reply = { title: 'Thanks', content: 'Thank you for waiting.', category: '', scope: 'all', audience: [] }
+const reply = { title: 'Thanks', content: 'Thank you for waiting.', scope: 'all', audience: [] }
 
 /** A body for each procedure that a key may call and that takes one. */
 export const EXAMPLE_BODIES: Readonly<Record<string, unknown>> = {

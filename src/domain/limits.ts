@@ -324,6 +324,12 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     category: 100, // [owner] category name
     count: 1000, // [owner] of an application
     audience: 100, // [ours] groups or members that one is for
+    shortcut: 30, // [ours] one word
+    sheetBytes: 2 * 1024 * 1024, // [owner] the template
+    files: 5, // [ours] that go with one
+    categories: 200, // [ours] of an application, each member's own among them
+    usedDays: 30, // [owner] in which uses are counted
+    unusedDays: 90, // [owner] without a use, after which one lies idle
   },
   /** Tries at a password, and the browsers that are known. */
   signIn: {

@@ -29,6 +29,8 @@ const CONSTRAINTS: Record<string, ErrorCode> = {
   shown_file: 'MEDIA_GONE',
   flow_name: 'FLOW_NAME_TAKEN',
   skill_name: 'SKILL_NAME_TAKEN',
+  quick_reply_category_name: 'CATEGORY_NAME_TAKEN',
+  quick_reply_shortcut: 'SHORTCUT_TAKEN',
   flow_folder_name: 'FOLDER_NAME_TAKEN',
   flow_test_name: 'TEST_NAME_TAKEN',
   file_topic_name: 'TOPIC_NAME_TAKEN',

@@ -27,7 +27,9 @@ const SetUp = lazy(() => import('./set-up.tsx').then((module) => ({ default: mod
 /** Who comes by a mailed link. */
 const ResetForm = lazy(() => import('./reset-form.tsx').then((module) => ({ default: module.ResetForm })))
 /** The same, to show that an address or a number is theirs. */
-const ConfirmContact = lazy(() => import('./confirm-contact.tsx').then((module) => ({ default: module.ConfirmContact })))
+const ConfirmContact = lazy(() =>
+  import('./confirm-contact.tsx').then((module) => ({ default: module.ConfirmContact })),
+)
 /** Few accounts ask for it; it is fetched when one does. */
 const FactorStep = lazy(() =>
   import('#src/features/shared/session/factor-step.tsx').then((module) => ({ default: module.FactorStep })),

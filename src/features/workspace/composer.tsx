@@ -36,6 +36,8 @@ type ComposerProps = {
   /** The words of a quick reply, its variables filled in. */
   fill: (content: string) => string
   onManage: () => void
+  /** A quick reply was put in: what goes along with it is still to come. */
+  onInserted: (reply: QuickReply) => void
   onChange: (text: string) => void
   onAttach: (files: readonly File[]) => void
   onDetach: (file: File) => void
@@ -44,12 +46,26 @@ type ComposerProps = {
 
 /** Where a reply is written. Enter sends it, unless an input method is choosing a word with it. */
 export function Composer(props: ComposerProps) {
-  const { text, visitor, ref, files, takes, quickReplies, fill, onManage, onChange, onAttach, onDetach, onSend } = props
+  const {
+    text,
+    visitor,
+    ref,
+    files,
+    takes,
+    quickReplies,
+    fill,
+    onManage,
+    onInserted,
+    onChange,
+    onAttach,
+    onDetach,
+    onSend,
+  } = props
   const t = useTexts()
   const chooser = useRef<HTMLInputElement>(null)
   const left = LIMIT - codePoints(text.trim())
   const canSend = (text.trim() !== '' || files.length > 0) && left >= 0
-  const menu = useReplyMenu(ref, { text, replies: quickReplies, onType: onChange, fill })
+  const menu = useReplyMenu(ref, { text, replies: quickReplies, onType: onChange, fill, onInserted })
   const [isPicking, setPicking] = useState(false)
   useDeskKeys(use(DeskContext)?.keys ?? NO_KEYS, (command) => {
     if (command === 'emoji') setPicking(true)

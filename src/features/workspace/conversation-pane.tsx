@@ -27,7 +27,8 @@ import { ClosingPanel } from './closing-panel.tsx'
 import { Composer } from './composer.tsx'
 import { DeskContext } from './desk-context.ts'
 import { RepliesDialog } from './quick-replies/replies-dialog.tsx'
-import { useQuickReplies } from './quick-replies/use-quick-replies.ts'
+import { isDecided, useQuickReplies, type QuickReply } from './quick-replies/use-quick-replies.ts'
+import { useReplyFiles } from './quick-replies/use-reply-files.ts'
 import { ConversationHeader, type ConversationAct } from './conversation-header.tsx'
 import { FlowBar, isTakenUp } from './flow-bar.tsx'
 import { FileArea } from './file-area.tsx'
@@ -95,7 +96,7 @@ type ConversationPaneProps = {
   replies: readonly Outgoing[]
   /** What goes with the next reply. */
   attached: readonly File[]
-  onAttached: (files: readonly File[]) => void
+  onAttached: (change: (files: readonly File[]) => readonly File[]) => void
   onDraft: (text: string) => void
   /** Puts a message into the reply. */
   onQuote: (message: Message) => void
@@ -112,6 +113,10 @@ export function ConversationPane(props: ConversationPaneProps) {
   const queryClient = useQueryClient()
   const { roles = [], takes = USUAL_TAKES, undoSeconds = 0, keys = NO_KEYS } = use(DeskContext) ?? {}
   const quickReplies = useQuickReplies(appId)
+  const usable = useMemo(
+    () => quickReplies.data?.replies.filter((reply) => !isDecided(reply)) ?? [],
+    [quickReplies.data],
+  )
   const [isManaging, setManaging] = useState(false)
   const { id, state } = conversation
   // Read anew whenever it is opened: nothing was heard of its messages while it was not.
@@ -149,7 +154,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   const handleSend = () => {
     outbox.add(id, draft.trim(), attached, undoSeconds * 1000)
     onDraft('')
-    onAttached([])
+    onAttached(() => [])
   }
 
   const handleUndo = () => {
@@ -157,7 +162,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     if (back === undefined) return
     // What was begun since stands after it.
     onDraft([back.text, draft].filter((text) => text !== '').join('\n'))
-    onAttached([...back.files, ...attached])
+    onAttached((files) => [...back.files, ...files])
     composer.current?.focus()
   }
   const writes = isServing && !isCall
@@ -183,9 +188,16 @@ export function ConversationPane(props: ConversationPaneProps) {
   }
   const attach = (files: readonly File[]) => {
     const { taken, refused } = sorted(files, takes)
-    if (taken.length > 0) onAttached([...attached, ...taken])
+    if (taken.length > 0) onAttached((before) => [...before, ...taken])
     for (const { name, code } of refused)
       notices.refused(t(($) => $.workspace.composer.refused, { name, reason: errorText(t, code) }))
+  }
+  const fetchFiles = useReplyFiles(appId)
+  const handleInserted = (reply: QuickReply) => {
+    client.quickReplies.use({ appId, replyId: reply.id }).catch(() => {
+      // A use that is not counted keeps nobody from answering.
+    })
+    void fetchFiles(reply.files).then((files) => files.length > 0 && attach(files))
   }
   const handleDraft = (text: string) => {
     if (draft !== '' || text !== '@') return onDraft(text)
@@ -293,12 +305,13 @@ export function ConversationPane(props: ConversationPaneProps) {
           visitor={visitor}
           files={attached}
           takes={takes}
-          quickReplies={quickReplies.data ?? []}
+          quickReplies={usable}
           fill={(content) => fillText(content, { visitor, agent: conversation.owner?.nickname ?? '' })}
           onManage={() => setManaging(true)}
+          onInserted={handleInserted}
           onChange={handleDraft}
           onAttach={attach}
-          onDetach={(file) => onAttached(attached.filter((each) => each !== file))}
+          onDetach={(file) => onAttached((before) => before.filter((each) => each !== file))}
           onSend={handleSend}
         />
       )}

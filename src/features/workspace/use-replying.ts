@@ -44,8 +44,8 @@ export function useReplying(appId: string, personId: string) {
     drafts,
     write,
     attachedTo: (conversationId: string): readonly File[] => attached[conversationId] ?? NOTHING_ATTACHED,
-    attach: (conversationId: string, files: readonly File[]) =>
-      setAttached((all) => withAttached(all, conversationId, files)),
+    attach: (conversationId: string, change: (files: readonly File[]) => readonly File[]) =>
+      setAttached((all) => withAttached(all, conversationId, change(all[conversationId] ?? NOTHING_ATTACHED))),
     /** Whether the cursor is to stand where the reply is written, once that is there. */
     wantFocus: (isWanted: boolean) => {
       wantsFocus.current = isWanted

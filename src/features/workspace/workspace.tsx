@@ -395,7 +395,7 @@ export function Workspace(props: WorkspaceProps) {
                     outbox={outbox}
                     replies={replying.replies}
                     attached={replying.attachedTo(open.id)}
-                    onAttached={(files) => replying.attach(open.id, files)}
+                    onAttached={(change) => replying.attach(open.id, change)}
                     onQuote={replying.quote}
                     onDraft={(text) => {
                       replying.write(open.id, text)

@@ -7,7 +7,7 @@ import { takeMedia } from '../services/media/upload.ts'
 import type { Bindings } from '../request/origin-of.ts'
 import { takeStreamed } from './streamed.ts'
 
-/** Where files for answers are uploaded to. */
+/** Where files for answers are uploaded to, and those for quick replies (`for=quickReply`). */
 const MEDIA_PATH = '/api/apps/:appId{[0-9]{10}}/media'
 
 /** Takes files for answers as a stream. */
@@ -19,7 +19,8 @@ export function media(deps: Deps): Hono<Bindings> {
       deps,
       c,
       {
-        access: 'knowledge.edit',
+        // A quick reply may be an agent's own, and with it what goes along.
+        access: c.req.query('for') === 'quickReply' ? 'quickReply.own' : 'knowledge.edit',
         tooLarge: (length) => (length > limit ? new DeskError('TOO_LARGE', { limit }) : null),
       },
       (context, body) => takeMedia(ofMember(context), { name: c.req.query('name') ?? '', body }),

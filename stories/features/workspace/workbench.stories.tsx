@@ -11,7 +11,7 @@ import { ANNA } from './sample-desk.ts'
 const meta = preview.meta({
   title: 'Screens/Workspace/Workbench',
   component: WorkbenchPage,
-  args: { personId: ANNA },
+  args: { personId: ANNA, search: {}, onSearch: () => {} },
   loaders: [consoleTexts],
   parameters: { layout: 'fullscreen' },
 })
@@ -25,12 +25,12 @@ const page = () => within(document.body)
 
 export const Page = meta.story({
   decorators: [settings('en', { afterWork: { seconds: 45, extensions: 2 } })],
-  play: async () => void (await page().findByText('Refund under way')),
+  play: async () => void (await page().findByRole('region', { name: 'After-call work' })),
 })
 export const PageDark = meta.story({
   decorators: [settings('zh')],
   globals: { theme: 'dark', lang: 'zh' },
-  play: async () => void (await page().findByText('退款处理中')),
+  play: async () => void (await page().findByRole('tab', { name: '工作台' })),
 })
 const FIELD = '01980000-0000-7000-8030-000000000001'
 export const ClosingFormSet = meta.story({

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { matchingReplies, mayEdit, mayUse, quickReplyInputSchema } from '#src/domain/quick-reply/quick-reply.ts'
+import {
+  matchingReplies,
+  mayDecide,
+  mayEdit,
+  mayUse,
+  quickReplyInputSchema,
+} from '#src/domain/quick-reply/quick-reply.ts'
 import type { Role } from '#src/domain/team/policy.ts'
 
 const [ada, bob, sales] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [string, string, string]
@@ -26,7 +32,7 @@ test.each([
 )
 
 describe('what is written of a quick reply', () => {
-  const right = { title: 'Hello', content: 'Hello {{ visitor }}', category: '', scope: 'all', audience: [] }
+  const right = { title: 'Hello', content: 'Hello {{ visitor }}', shortcut: '', scope: 'all', audience: [] }
   const issues = (part: object) =>
     (quickReplyInputSchema.safeParse({ ...right, ...part }).error?.issues ?? []).map(({ path, message }) => [
       path[0],
@@ -34,17 +40,19 @@ describe('what is written of a quick reply', () => {
     ])
 
   test('holds to its limits', () => {
-    const long = { title: '题'.repeat(100), content: '文'.repeat(1000), category: 'c'.repeat(100) }
+    const long = { title: '题'.repeat(100), content: '文'.repeat(1000), shortcut: '快'.repeat(30) }
     expect(issues(long)).toEqual([])
-    expect(issues({ title: `${long.title}x`, content: `${long.content}x`, category: `${long.category}x` })).toEqual([
+    expect(issues({ title: `${long.title}x`, content: `${long.content}x`, shortcut: `${long.shortcut}x` })).toEqual([
       ['title', 'TOO_LONG'],
       ['content', 'TOO_LONG'],
-      ['category', 'TOO_LONG'],
+      ['shortcut', 'TOO_LONG'],
     ])
     expect(issues({ title: ' ', content: '' })).toEqual([
       ['title', 'REQUIRED'],
       ['content', 'REQUIRED'],
     ])
+    expect(issues({ shortcut: 'two words' })).toEqual([['shortcut', 'SHORTCUT_FORMAT']])
+    expect(issues({ shortcut: 'a/b' })).toEqual([['shortcut', 'SHORTCUT_FORMAT']])
     expect(issues({ content: 'a ＆ b' })).toEqual([['content', 'FORBIDDEN_CHARACTERS']])
   })
 
@@ -55,17 +63,39 @@ describe('what is written of a quick reply', () => {
   })
 })
 
-test('replies are found by what is typed, titles first', () => {
+test('a reply that is proposed is decided on by those who look after the team’s, and by nobody else', () => {
+  const asked = (one: { scope: 'members'; audience: readonly string[] }, proposed: boolean) =>
+    [agent, manager].map((member) => mayDecide({ ...one, proposed }, member))
+  expect(asked(ofAda, true)).toEqual([false, true])
+  expect(asked(ofAda, false)).toEqual([false, false])
+  expect(asked({ scope: 'members', audience: [bob] }, true)).toEqual([false, false])
+})
+
+test('replies are found by what is typed: by the shortcut first, then by the title', () => {
+  const of = (title: string, part: object = {}) => ({
+    title,
+    category: '',
+    content: 'Thanks.',
+    shortcut: '',
+    scope: 'all' as const,
+    ...part,
+  })
   const replies = [
-    { title: 'Delivery times', category: 'Orders', content: 'Two days.' },
-    { title: 'Order number', category: '', content: 'Where to find it.' },
-    { title: 'Your ORDER', category: '', content: 'Thanks.' },
-    { title: 'Goodbye', category: '', content: 'Bye.' },
+    of('Delivery times', { category: 'Orders', content: 'Two days.' }),
+    of('Order number'),
+    of('Your ORDER'),
+    of('Goodbye', { shortcut: 'orders' }),
+    of('Where it is', { shortcut: 'Order' }),
+    of('Where mine is', { shortcut: 'order', scope: 'members' }),
+    of('Hello'),
   ]
   expect(matchingReplies(replies, 'ｏrder').map(({ title }) => title)).toEqual([
+    'Where mine is',
+    'Where it is',
+    'Goodbye',
     'Order number',
     'Your ORDER',
     'Delivery times',
   ])
-  expect(matchingReplies(replies, '')).toHaveLength(4)
+  expect(matchingReplies(replies, '')).toHaveLength(replies.length)
 })

@@ -357,12 +357,34 @@ export const ROWS: readonly Row[] = [
       'settings.updateDates',
     ],
   },
+  {
+    rows: [33],
+    marks: marks('●●●–'),
+    reads: ['quickReplies.sheetTemplate'],
+    writes: [
+      'quickReplies.readSheet',
+      'quickReplies.importSheet',
+      'quickReplies.sheetErrors',
+      'quickReplies.sheet',
+      'quickReplies.addStarter',
+    ],
+  },
   // Team replies are narrowed within: who holds the row may write them, agents only their own (34).
   {
     rows: [33, 34],
     marks: marks('●●●●'),
     reads: ['quickReplies.list'],
-    writes: ['quickReplies.create', 'quickReplies.update', 'quickReplies.remove'],
+    writes: [
+      'quickReplies.create',
+      'quickReplies.update',
+      'quickReplies.remove',
+      'quickReplies.propose',
+      'quickReplies.use',
+      'quickReplies.createCategory',
+      'quickReplies.renameCategory',
+      'quickReplies.moveCategory',
+      'quickReplies.removeCategory',
+    ],
   },
   {
     rows: [19],

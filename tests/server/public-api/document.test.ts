@@ -86,7 +86,7 @@ async function living(text: string): Promise<string> {
   const category = async () => (await knowledge.createCategory({ appId, name: uuidv7(), parentId: null })).id
   const categoryId = await category()
   const entry = { question: uuidv7(), answer: 'An answer.', similar: [], categoryId, enabled: true }
-  const reply = { title: uuidv7(), content: 'Content', category: '', scope: 'all' as const, audience: [] }
+  const reply = { title: uuidv7(), content: 'Content', scope: 'all' as const, audience: [] }
   const ids: Record<keyof typeof EXAMPLE_IDS, string> = {
     ...shared,
     categoryId,

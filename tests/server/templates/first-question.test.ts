@@ -13,13 +13,16 @@ const WHERE = {
   },
 } as const
 
-it.each(['en', 'zh'] as const)('whoever asks a shop in %s where their order is, is told or offered it', async (language) => {
-  const bot = await templateBot('shop', language)
-  const { question, asked } = WHERE[language]
-  expect(bot.ask(asked[0])).toMatchObject({ did: 'answer', named: [question] })
-  const elsewhere = asked.flatMap((text) => {
-    const { did, named } = bot.ask(text)
-    return named.includes(question) ? [] : [`${text} → ${did} ${named.join(' | ')}`]
-  })
-  expect(elsewhere).toEqual([])
-})
+it.each(['en', 'zh'] as const)(
+  'whoever asks a shop in %s where their order is, is told or offered it',
+  async (language) => {
+    const bot = await templateBot('shop', language)
+    const { question, asked } = WHERE[language]
+    expect(bot.ask(asked[0])).toMatchObject({ did: 'answer', named: [question] })
+    const elsewhere = asked.flatMap((text) => {
+      const { did, named } = bot.ask(text)
+      return named.includes(question) ? [] : [`${text} → ${did} ${named.join(' | ')}`]
+    })
+    expect(elsewhere).toEqual([])
+  },
+)

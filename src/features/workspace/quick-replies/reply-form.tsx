@@ -8,15 +8,24 @@ import type { VariableInfo } from '#src/editor/variables/variable-info.ts'
 import { ConflictDialog } from '#src/features/shared/conflict/conflict-dialog.tsx'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#src/lib/languages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { Select } from '#src/ui/select.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { AudienceList } from './audience-list.tsx'
-import type { QuickReply } from './use-quick-replies.ts'
+import { CategoryField } from './category-field.tsx'
+import { inTreeOrder, replyCategoryTree } from './reply-categories.ts'
+import { ReplyFilesField } from './reply-files-field.tsx'
+import { isDecided, useQuickReplies, type QuickReply } from './use-quick-replies.ts'
 import { useReplyForm } from './use-reply-form.ts'
 
 const limits = LIMITS.quickReply
+const ANY = 'any'
+const WHOM = ['all', 'groups', 'members', 'own'] as const
+
+type For = Pick<QuickReplyInput, 'scope' | 'audience'>
 
 type ReplyFormProps = {
   appId: string
@@ -25,17 +34,19 @@ type ReplyFormProps = {
   forTeam: boolean
   /** Undefined: a new one. */
   reply: QuickReply | undefined
+  /** The category that a new one begins with. */
+  categoryId?: string | undefined
   onDone: () => void
 }
 
 /** A quick reply, written or changed. */
-export function ReplyForm({ appId, personId, forTeam, reply, onDone }: ReplyFormProps) {
+export function ReplyForm({ appId, personId, forTeam, reply, categoryId, onDone }: ReplyFormProps) {
   const t = useTexts()
   const format = useFormat()
-  const form = useReplyForm(appId, { personId, forTeam, reply })
+  const form = useReplyForm(appId, { personId, forTeam, reply, categoryId })
   const { draft, issues, set } = form
   const [isTold, setTold] = useState(false)
-  const whomOf = (one: QuickReplyInput) => (isOwn(one, personId) ? 'own' : one.scope)
+  const whomOf = (one: For) => (isOwn(one, personId) ? 'own' : one.scope)
   const whom = whomOf(draft)
   const audiences = [whom, form.conflict && whomOf(form.conflict.theirs)]
   const groups = useQuery(orpc.team.groups.queryOptions({ input: { appId }, enabled: audiences.includes('groups') }))
@@ -43,18 +54,27 @@ export function ReplyForm({ appId, personId, forTeam, reply, onDone }: ReplyForm
   const nameOf = (id: string): string | undefined =>
     groups.data?.find((each) => each.id === id)?.name ?? members.data?.find((each) => each.id === id)?.nickname
   /** Whom it is for, in words. */
-  const audienceText = (one: QuickReplyInput): string => {
+  const audienceText = (one: For): string => {
     const names = isOwn(one, personId) ? [] : one.audience.flatMap((id) => nameOf(id) ?? [])
     return names.length > 0 ? format.list(names) : t(($) => $.replies.scopes[whomOf(one)])
   }
+
+  const { data } = useQuickReplies(appId)
+  const isOwnCategory = data?.categories.find(({ id }) => id === draft.categoryId)?.isOwn === true
+  const categoryText = (id: string | null) =>
+    inTreeOrder(replyCategoryTree(data?.categories ?? [])).find(({ node }) => node.id === id)?.path ??
+    t(($) => $.replies.categories.none)
+  const languageText = (language: Language | null) =>
+    language === null ? t(($) => $.replies.form.anyLanguage) : LANGUAGES[language].name
 
   const errorOf = (field: keyof QuickReplyInput): string | undefined => {
     const issue = issues.find(({ path }) => path[0] === field)
     if (issue === undefined) return undefined
     if (issue.message === 'REQUIRED')
       return isTold ? t(($) => $.replies.form[field === 'audience' ? 'choose' : 'required']) : undefined
-    return issue.message === 'TOO_LONG'
-      ? t(($) => $.answer.problems.TOO_LONG, { limit: field === 'content' ? limits.content : limits.title })
+    if (issue.message === 'SHORTCUT_FORMAT') return t(($) => $.replies.form.shortcutFormat)
+    return issue.message === 'TOO_LONG' && (field === 'title' || field === 'content' || field === 'shortcut')
+      ? t(($) => $.answer.problems.TOO_LONG, { limit: limits[field] })
       : t(($) => $.answer.problems.FORBIDDEN_CHARACTERS)
   }
 
@@ -64,13 +84,28 @@ export function ReplyForm({ appId, personId, forTeam, reply, onDone }: ReplyForm
     if (form.isDirty && !form.isSaving && (await form.save())) onDone()
   }
 
-  const fieldsApart = (theirs: QuickReplyInput) =>
+  const fieldsApart = (theirs: typeof draft) =>
     [
-      ...(['title', 'category', 'content'] as const).map((field) => ({
+      ...(['title', 'shortcut', 'content'] as const).map((field) => ({
         label: t(($) => $.replies.form[field]),
         mine: draft[field],
         theirs: theirs[field],
       })),
+      {
+        label: t(($) => $.replies.form.category),
+        mine: categoryText(draft.categoryId),
+        theirs: categoryText(theirs.categoryId),
+      },
+      {
+        label: t(($) => $.replies.files.title),
+        mine: draft.files.map(({ name }) => name).join('\n'),
+        theirs: theirs.files.map(({ name }) => name).join('\n'),
+      },
+      {
+        label: t(($) => $.replies.form.language),
+        mine: languageText(draft.language),
+        theirs: languageText(theirs.language),
+      },
       {
         label: t(($) => $.replies.form.scope),
         mine: audienceText(draft),
@@ -102,11 +137,17 @@ export function ReplyForm({ appId, personId, forTeam, reply, onDone }: ReplyForm
           <TextField autoFocus value={draft.title} onChange={({ target }) => set({ title: target.value })} />
         </Field>
         <Field
-          label={t(($) => $.replies.form.category)}
-          error={errorOf('category')}
-          count={counted(draft.category, limits.category)}
+          label={t(($) => $.replies.form.shortcut)}
+          help={t(($) => $.replies.form.shortcutHelp)}
+          error={errorOf('shortcut')}
+          count={counted(draft.shortcut, limits.shortcut)}
         >
-          <TextField value={draft.category} onChange={({ target }) => set({ category: target.value })} />
+          <TextField
+            value={draft.shortcut}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => set({ shortcut: target.value })}
+          />
         </Field>
         <MarkedField
           label={t(($) => $.replies.form.content)}
@@ -119,17 +160,44 @@ export function ReplyForm({ appId, personId, forTeam, reply, onDone }: ReplyForm
           required
           error={errorOf('content')}
         />
+        <ReplyFilesField appId={appId} files={draft.files} onChange={form.setFiles} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <CategoryField
+            appId={appId}
+            isOwn={whom === 'own'}
+            forTeam={forTeam}
+            value={draft.categoryId}
+            onChange={(next) => set({ categoryId: next })}
+          />
+          <Field label={t(($) => $.replies.form.language)}>
+            <Select
+              value={draft.language ?? ANY}
+              options={[
+                { value: ANY, label: t(($) => $.replies.form.anyLanguage) },
+                ...LANGUAGE_NAMES.map((value) => ({ value, label: LANGUAGES[value].name })),
+              ]}
+              onValueChange={(next) => set({ language: LANGUAGE_NAMES.find((name) => name === next) ?? null })}
+            />
+          </Field>
+        </div>
         {forTeam && (
           <Field label={t(($) => $.replies.form.scope)}>
             <RadioGroup
               value={whom}
               onValueChange={(next) =>
-                set({ scope: next === 'own' ? 'members' : next, audience: next === 'own' ? [personId] : [] })
+                set({
+                  scope: next === 'own' ? 'members' : next,
+                  audience: next === 'own' ? [personId] : [],
+                  // What is for others lies in none of one's own categories.
+                  ...(next !== 'own' && isOwnCategory && { categoryId: null }),
+                })
               }
-              options={(['all', 'groups', 'members', 'own'] as const).map((value) => ({
-                value,
-                label: t(($) => $.replies.scopes[value]),
-              }))}
+              options={WHOM.filter((value) => value !== 'own' || reply === undefined || !isDecided(reply)).map(
+                (value) => ({
+                  value,
+                  label: t(($) => $.replies.scopes[value]),
+                }),
+              )}
             />
           </Field>
         )}
@@ -151,7 +219,7 @@ export function ReplyForm({ appId, personId, forTeam, reply, onDone }: ReplyForm
         <div className="flex justify-end gap-2">
           <Button onClick={onDone}>{t(($) => $.common.cancel)}</Button>
           <Button type="submit" tone="accent" busy={form.isSaving} aria-disabled={!form.isDirty}>
-            {t(($) => $.replies.save)}
+            {reply !== undefined && isDecided(reply) ? t(($) => $.replies.promote) : t(($) => $.replies.save)}
           </Button>
         </div>
       </form>

@@ -2,15 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
+import type { StoredMedia } from '#src/api/types.ts'
 import { quickReplyInputSchema, type QuickReplyInput } from '#src/domain/quick-reply/quick-reply.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useRevisionForm } from '#src/features/shared/conflict/use-revision-form.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { sameJson } from '#src/lib/same-json.ts'
-import type { QuickReply } from './use-quick-replies.ts'
+import { isDecided, type QuickReply } from './use-quick-replies.ts'
 
+/** What is written in the form: the files are told by their names, and sent by their ids. */
+type Draft = Omit<QuickReplyInput, 'fileIds'> & { files: readonly StoredMedia[] }
 /** What is stored of a quick reply, on a revision; 0 for one that is not there yet. */
-type StoredReply = QuickReplyInput & { revision: number }
+type StoredReply = Draft & { revision: number }
 
 type ReplyFormOptions = {
   personId: string
@@ -18,34 +21,43 @@ type ReplyFormOptions = {
   forTeam: boolean
   /** Undefined: a new one. */
   reply: QuickReply | undefined
+  /** The category that a new one begins with. */
+  categoryId?: string | undefined
 }
 
 /** The form of a quick reply. */
-export function useReplyForm(appId: string, { personId, forTeam, reply }: ReplyFormOptions) {
+export function useReplyForm(appId: string, { personId, forTeam, reply, categoryId }: ReplyFormOptions) {
   const t = useTexts()
   const notices = useNotices()
   const queryClient = useQueryClient()
   const [unwritten] = useState<StoredReply>(() => ({
     title: '',
     content: '',
-    category: '',
+    categoryId: categoryId ?? null,
+    shortcut: '',
+    language: null,
+    files: [],
     ...(forTeam ? { scope: 'all', audience: [] } : { scope: 'members', audience: [personId] }),
     revision: 0,
   }))
   const { set, faults, ...form } = useRevisionForm({
     stored: reply ?? unwritten,
-    draftOf: inputOf,
+    draftOf,
+    // A colleague's own reply is looked at to become the team's.
+    begun: reply !== undefined && isDecided(reply) ? { ...draftOf(reply), scope: 'all', audience: [] } : undefined,
     same: sameJson,
-    faultsOf: (draft: QuickReplyInput) => quickReplyInputSchema.safeParse(draft).error?.issues ?? [],
+    faultsOf: (draft: Draft) => quickReplyInputSchema.safeParse(sent(draft)).error?.issues ?? [],
     send: (draft, revision) =>
       reply === undefined
-        ? client.quickReplies.create({ appId, reply: draft })
-        : client.quickReplies.update({ appId, replyId: reply.id, revision, reply: draft }),
+        ? client.quickReplies.create({ appId, reply: sent(draft) })
+        : client.quickReplies.update({ appId, replyId: reply.id, revision, reply: sent(draft) }),
     after: (saved): StoredReply => saved,
     async read() {
-      const list = await queryClient.fetchQuery(orpc.quickReplies.list.queryOptions({ input: { appId }, staleTime: 0 }))
+      const { replies } = await queryClient.fetchQuery(
+        orpc.quickReplies.list.queryOptions({ input: { appId }, staleTime: 0 }),
+      )
       // One that is gone or out of sight by now is refused when it is decided.
-      return list.find(({ id }) => id === reply?.id) ?? reply ?? unwritten
+      return replies.find(({ id }) => id === reply?.id) ?? reply ?? unwritten
     },
     onSaved() {
       void queryClient.invalidateQueries({ queryKey: orpc.quickReplies.key() })
@@ -53,13 +65,18 @@ export function useReplyForm(appId: string, { personId, forTeam, reply }: ReplyF
     },
     onRefused: notices.failed,
   })
-  return { ...form, issues: faults, set: (part: Partial<QuickReplyInput>) => set((draft) => ({ ...draft, ...part })) }
+  return {
+    ...form,
+    issues: faults,
+    set: (part: Partial<Draft>) => set((draft) => ({ ...draft, ...part })),
+    setFiles: (change: (files: readonly StoredMedia[]) => readonly StoredMedia[]) =>
+      set((draft) => ({ ...draft, files: change(draft.files) })),
+  }
 }
 
-const inputOf = ({ title, content, category, scope, audience }: StoredReply): QuickReplyInput => ({
-  title,
-  content,
-  category,
-  scope,
-  audience,
-})
+const draftOf = (stored: StoredReply): Draft => {
+  const { title, content, categoryId, shortcut, language, files, scope, audience } = stored
+  return { title, content, categoryId, shortcut, language, files, scope, audience }
+}
+
+const sent = ({ files, ...draft }: Draft): QuickReplyInput => ({ ...draft, fileIds: files.map(({ fileId }) => fileId) })

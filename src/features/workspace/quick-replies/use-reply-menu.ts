@@ -14,13 +14,17 @@ type Options = {
   onType: (text: string) => void
   /** The words of a reply, its variables filled in. */
   fill: (content: string) => string
+  onInserted: (reply: QuickReply) => void
 }
 
 /**
  * Offers quick replies in a box: by a slash at the beginning of a word, and by a button. Arrows move, Enter and Tab put
  * one in at the caret, Esc closes and takes back the slash that the button put in.
  */
-export function useReplyMenu(control: RefObject<HTMLTextAreaElement | null>, { text, replies, onType, fill }: Options) {
+export function useReplyMenu(
+  control: RefObject<HTMLTextAreaElement | null>,
+  { text, replies, onType, fill, onInserted }: Options,
+) {
   const [open, setOpen] = useState<(Slash & { isAsked: boolean }) | null>(null)
   const found = open === null ? [] : matchingReplies(replies, open.query).slice(0, SHOWN)
   const isOpen = open !== null && (found.length > 0 || open.isAsked)
@@ -50,6 +54,7 @@ export function useReplyMenu(control: RefObject<HTMLTextAreaElement | null>, { t
   function takeQuickReply(reply: QuickReply) {
     if (open === null) return
     putText(control, withReply(text, open, fill(reply.content)), onType)
+    onInserted(reply)
     close()
   }
 

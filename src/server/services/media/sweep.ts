@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 const DAY_MS = 24 * 3_600_000
 const BATCH = 500
 
-/** Deletes the files of answers that nothing shows any more: no draft, no release, nothing that could be brought back. */
+/** Deletes the files of answers that nothing shows any more: no draft, no quick reply, no release, nothing that could be brought back. */
 export async function sweepMedia(deps: Deps): Promise<number> {
   const apps = await deps.db.inInstallation((tx) => tx.select({ appId: application.appId }).from(application))
   let swept = 0
@@ -41,12 +41,13 @@ async function takeUnused(tx: Tx, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Every file that some answer shows, as it stands, as it was deployed, or as it can be brought back. */
+/** Every file that some answer or quick reply shows, as it stands, as it was deployed, or as it can be brought back. */
 async function shownFiles(tx: Tx): Promise<Set<string>> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select distinct found #>> '{}' as id from (
       select jsonb_path_query(rich, '$.**.fileId') as found from qa_entry where rich is not null
       union all select jsonb_path_query(draft, '$.**.fileId') from robot
+      union all select jsonb_path_query(files, '$.**.fileId') from quick_reply
       union all select jsonb_path_query(document, '$.**.fileId') from flow
       union all select jsonb_path_query(document, '$.**.fileId') from flow_version
       union all select jsonb_path_query(body, '$.**.fileId') from content

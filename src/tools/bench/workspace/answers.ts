@@ -27,7 +27,7 @@ export function answerFrom(desk: Desk): void {
       whispers: api.desk.whispers.handler(() => []),
     },
     notes: { list: api.notes.list.handler(() => []), mentions: api.notes.mentions.handler(() => []) },
-    quickReplies: { list: api.quickReplies.list.handler(() => []) },
+    quickReplies: { list: api.quickReplies.list.handler(() => ({ replies: [], categories: [] })) },
   })
   const fetchReal = globalThis.fetch.bind(globalThis)
   globalThis.fetch = async (input, init) => {
