@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { takesSchema } from '#src/domain/settings/messages.ts'
 import { deskKeysSchema } from '#src/domain/settings/desk-keys.ts'
 import { deskListsSchema } from '#src/domain/settings/desk-lists-set.ts'
+import { deskNoticesSchema } from '#src/domain/settings/desk-notices.ts'
 import { PANELS } from '#src/domain/settings/panels.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { closingAnswersSchema, closingFormSchema } from '#src/domain/conversation/closing.ts'
@@ -68,6 +69,8 @@ export const deskSchema = z.object({
   panels: z.array(z.enum(PANELS)),
   /** Which lists are left out, and in which order the lists stand where one has chosen none. */
   lists: deskListsSchema,
+  /** How one is told of what comes, where one has chosen nothing. */
+  notices: deskNoticesSchema,
   /** For how many seconds agents may take back what they said; 0: they may not. */
   recallSeconds: z.number().int(),
   /** For how many seconds a reply waits before it goes; 0: it goes at once. */

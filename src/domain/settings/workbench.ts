@@ -4,6 +4,7 @@ import { LIMITS } from '../limits.ts'
 import { customPanelSchema, NO_PANEL } from './custom-panel.ts'
 import { deskKeysSchema } from './desk-keys.ts'
 import { deskListsSchema, NEW_LISTS } from './desk-lists-set.ts'
+import { deskNoticesSchema, NEW_NOTICES } from './desk-notices.ts'
 import { everyPanel, panelsSchema } from './panels.ts'
 import { requiredText } from '../text.ts'
 
@@ -23,6 +24,7 @@ export const workbenchSchema = z.object({
   panels: panelsSchema,
   custom: customPanelSchema,
   lists: deskListsSchema,
+  notices: deskNoticesSchema.default(NEW_NOTICES),
   closing: closingFormSchema,
   keys: deskKeysSchema,
   /** After how many minutes an agent who is online and does nothing is on a break; 0: never. */
@@ -45,4 +47,5 @@ export const NEW_WORKBENCH: Workbench = {
   panels: everyPanel([]),
   custom: NO_PANEL,
   lists: NEW_LISTS,
+  notices: NEW_NOTICES,
 }

@@ -17,6 +17,7 @@ export type DeskState = Pick<
   | 'breakReason'
   | 'breakReasons'
   | 'idleBreak'
+  | 'notices'
   | 'keys'
   | 'panels'
   | 'lists'

@@ -7,9 +7,13 @@ const isBoolean = (value: unknown): value is boolean => typeof value === 'boolea
 /** `blocked`: the browser does not let this page notify; `none`: it has no notifications. */
 export type NotificationState = 'on' | 'off' | 'blocked' | 'none'
 
-/** Notifications of the system, for who is not looking at the page: on only where both the agent and the browser say so. */
-export function useNotifications() {
-  const [isWanted, setWanted] = useState(() => readSaved(STORAGE_KEY, isBoolean, true))
+/**
+ * Notifications of the system, for who is not looking at the page: on only where the browser lets them, and the agent says so
+ * or has said nothing and `usual` does.
+ */
+export function useNotifications(usual: boolean) {
+  const [chosen, setChosen] = useState(() => readSaved<boolean | null>(STORAGE_KEY, isBoolean, null))
+  const isWanted = chosen ?? usual
   const [permission, setPermission] = useState(permissionNow)
   const state: NotificationState =
     permission === undefined
@@ -25,7 +29,7 @@ export function useNotifications() {
     toggle: async () => {
       if (state === 'none') return
       const next = state !== 'on'
-      setWanted(next)
+      setChosen(next)
       save(STORAGE_KEY, next)
       if (next && permission === 'default') setPermission(await Notification.requestPermission())
     },

@@ -81,18 +81,21 @@ export function Workspace(props: WorkspaceProps) {
   const queryClient = useQueryClient()
   const isOnline = useIsOnline()
   const isSeen = useIsSeen()
-  const [isSoundOn, setIsSoundOn] = useState(() => readSaved(SOUND_KEY, isBoolean, true))
+  const [chosenSound, setChosenSound] = useState(() => readSaved<boolean | null>(SOUND_KEY, isBoolean, null))
   const [isAsideOpen, setIsAsideOpen] = useState(false)
   const [isSearchAsked, setIsSearchAsked] = useState(false)
   const handleSearchAsked = useCallback(() => setIsSearchAsked(false), [])
   const replying = useReplying(appId, personId)
   const { composer, outbox } = replying
-  const notifications = useNotifications()
   const notices = useNotices()
   // The reply comes back once the note is gone.
   const noting = useNoting(appId, personId, (isOpen) => replying.wantFocus(!isOpen))
 
   const desk = useQuery(deskQuery(queryClient, appId))
+  // What an agent has chosen goes before what is set for all.
+  const { sound = true, desktop = true } = desk.data?.notices ?? {}
+  const isSoundOn = chosenSound ?? sound
+  const notifications = useNotifications(desktop)
   const onlyLooksAfter = desk.data?.serves === false
   const at = useDeskLists({ appId, personId, agent: application, desk: desk.data, tab: props.tab, selected })
   const { lists, bot, tabs, tab, shown, atDesk, open, stars, withBot, alerts } = at
@@ -282,7 +285,7 @@ export function Workspace(props: WorkspaceProps) {
           reminders={<ReminderMenu reminders={reminders} wayTo={wayTo} />}
           onStatus={(choice) => acts.setStatus.mutate({ appId, ...choice })}
           onSound={(isOn) => {
-            setIsSoundOn(isOn)
+            setChosenSound(isOn)
             save(SOUND_KEY, isOn)
           }}
           onApplication={props.onApplication}

@@ -366,6 +366,7 @@ function fakeOwnDesk(desk: SampleDesk) {
         idleBreak: 0,
         panels: ['summary', 'visitor', 'conversation', 'earlier'],
         lists: NEW_LISTS,
+        notices: { sound: true, desktop: true },
         custom: null,
         invites: true,
         keys: {},

@@ -37,6 +37,21 @@ const composerOfAny = () => page().findByRole('textbox', { name: /Reply to|å›žå¤
 
 export const Serving = meta.story({ args: { search: { chat: FIRST } } })
 export const ServingDark = Serving.extend({ globals: DARK })
+export const Quiet = meta.story({
+  name: 'Who has chosen nothing hears what is set for all, and what they choose goes before it',
+  beforeEach: () => localStorage.removeItem('workspaceSound'),
+  args: {
+    prepare: ({ desk }) => {
+      desk.notices = { sound: false, desktop: true }
+    },
+  },
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'Turn sound on' }))
+    await page().findByRole('button', { name: 'Turn sound off' })
+    await expect(localStorage.getItem('workspaceSound')).toBe('true')
+    localStorage.removeItem('workspaceSound')
+  },
+})
 /** An answer has missed its target, and the whole conversation is soon to end. */
 const withTargets: NonNullable<ComponentProps<typeof DeskStage>['prepare']> = ({ desk }) => {
   desk.mine = desk.mine.map((each) =>

@@ -171,6 +171,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     panels: ['summary', 'knowledge', 'visitor', 'conversation', 'earlier', 'similar'],
 
     lists: { hidden: [], sort: 'usual' },
+    notices: { sound: true, desktop: true },
     custom: null,
     keys: {},
     forcedOffline: false,

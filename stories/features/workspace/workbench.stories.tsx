@@ -49,6 +49,19 @@ export const ClosingFormSet = meta.story({
     await page().findByText('Workbench settings saved')
   },
 })
+export const NoticesSet = meta.story({
+  name: 'Sound is turned off for who has chosen nothing, which the history tells in words',
+  decorators: [settings()],
+  play: async () => {
+    const card = within(await page().findByRole('region', { name: 'Sounds and notices' }))
+    await userEvent.click(card.getByRole('switch', { name: 'Sound' }))
+    await userEvent.click(page().getByRole('button', { name: 'Save' }))
+    await page().findByText('Workbench settings saved')
+    await userEvent.click(card.getByRole('button', { name: 'More for Sounds and notices' }))
+    await userEvent.click(await page().findByRole('menuitem', { name: 'History' }))
+    await page().findByText('Sound, Desktop notices')
+  },
+})
 export const ListsSet = meta.story({
   name: 'A list is left out and the order is set, which the history tells in words',
   decorators: [settings()],

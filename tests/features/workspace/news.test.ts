@@ -56,6 +56,7 @@ const empty: DeskState = {
   idleBreak: 0,
   panels: [],
   lists: { hidden: [], sort: 'usual' },
+  notices: { sound: true, desktop: true },
   custom: null,
   invites: true,
   keys: {},

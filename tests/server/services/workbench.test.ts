@@ -75,3 +75,13 @@ it('has a history, of which an earlier state is saved as one more change', async
   expect(await olga.client.settings.workbench({ appId })).toMatchObject({ revision: 3, workbench: NEW_WORKBENCH })
   expect(await refusal(anna.client.settings.workbenchHistory({ appId }))).toBe('FORBIDDEN')
 })
+
+it('tells agents by sound and by notices of the system, or not, until they choose themselves', async () => {
+  const noticesOf = async () => (await anna.client.desk.overview({ appId })).notices
+  expect(await noticesOf()).toEqual({ sound: true, desktop: true })
+  const { revision, workbench } = await olga.client.settings.workbench({ appId })
+  const notices = { sound: false, desktop: true }
+  await olga.client.settings.updateWorkbench({ appId, revision, workbench: { ...workbench, notices } })
+  expect(await noticesOf()).toEqual(notices)
+  expect((await olga.client.settings.workbench({ appId })).workbench.notices).toEqual(notices)
+})

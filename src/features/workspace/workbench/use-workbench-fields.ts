@@ -10,6 +10,7 @@ const PARTS: readonly WorkbenchPart[] = [
   'closing',
   'breakReasons',
   'idleBreak',
+  'notices',
   'lists',
   'panels',
   'custom',
@@ -38,6 +39,11 @@ export function useWorkbenchFields(only?: WorkbenchPart): (before: Workbench, af
           .join(', '),
         sort: t(($) => $.workbench.lists.sorts[sort]),
       }),
+    notices: (notices) =>
+      (['sound', 'desktop'] as const)
+        .filter((name) => notices[name])
+        .map((name) => t(($) => $.workbench.notices.names[name]))
+        .join(', ') || t(($) => $.workbench.notices.none),
     custom: ({ title, url }) => (url === '' ? t(($) => $.workbench.custom.none) : `${title}: ${url}`),
     keys: (changed) => t(($) => $.workbench.keys.summary, { count: Object.keys(changed).length }),
     closing: (form) =>

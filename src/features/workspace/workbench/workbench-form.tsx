@@ -9,6 +9,7 @@ import { ClosingCard } from './closing-card.tsx'
 import { CustomCard } from './custom-card.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { ListsCard } from './lists-card.tsx'
+import { NoticesCard } from './notices-card.tsx'
 import { PanelsCard } from './panels-card.tsx'
 import { useWorkbenchFields } from './use-workbench-fields.ts'
 import { useWorkbenchForm, type SavedWorkbench } from './use-workbench-form.ts'
@@ -30,6 +31,7 @@ export function WorkbenchForm({ appId, saved }: { appId: string; saved: SavedWor
       <ClosingCard form={form} />
       <BreakCard form={form} />
       <IdleCard form={form} />
+      <NoticesCard form={form} />
       <ListsCard form={form} />
       <PanelsCard form={form} />
       <CustomCard form={form} />

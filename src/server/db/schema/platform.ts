@@ -17,6 +17,7 @@ import {
 import { NO_PANEL, type CustomPanel } from '#src/domain/settings/custom-panel.ts'
 import type { ChangedKeys } from '#src/domain/settings/desk-keys.ts'
 import { NEW_LISTS, type DeskLists } from '#src/domain/settings/desk-lists-set.ts'
+import { NEW_NOTICES, type DeskNotices } from '#src/domain/settings/desk-notices.ts'
 import type { Panels } from '#src/domain/settings/panels.ts'
 import type { ClosingForm } from '#src/domain/conversation/closing.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
@@ -113,6 +114,7 @@ export const application = pgTable(
     deskPanels: jsonb('desk_panels').$type<Panels>().notNull().default([]),
     customPanel: jsonb('custom_panel').$type<CustomPanel>().notNull().default(NO_PANEL),
     deskLists: jsonb('desk_lists').$type<DeskLists>().notNull().default(NEW_LISTS),
+    deskNotices: jsonb('desk_notices').$type<DeskNotices>().notNull().default(NEW_NOTICES),
     workbenchRevision: integer('workbench_revision').notNull().default(1),
     /** Its identity provider; null: there was never one. */
     provider: jsonb('provider').$type<Provider>(),

@@ -32,6 +32,7 @@ async function read(tx: Tx): Promise<{ revision: number; workbench: Workbench }>
       panels: application.deskPanels,
       custom: application.customPanel,
       lists: application.deskLists,
+      notices: application.deskNotices,
       afterWork: { seconds: application.afterSeconds, extensions: application.afterExtensions },
     })
     .from(application)
@@ -65,7 +66,7 @@ export function updateWorkbench(
     // What nobody could check says nothing.
     if (url !== '' && (secret === 'none' || secret === 'removed')) throw refused(['secret'], 'REQUIRED')
     const revision = before.revision + 1
-    const { closing, breakReasons, idleBreak, keys, panels, custom, lists, afterWork } = input.workbench
+    const { closing, breakReasons, idleBreak, keys, panels, custom, lists, notices, afterWork } = input.workbench
     const { seconds, extensions } = afterWork
     await tx
       .update(application)
@@ -79,6 +80,7 @@ export function updateWorkbench(
         deskPanels: panels,
         customPanel: custom,
         deskLists: lists,
+        deskNotices: notices,
         workbenchRevision: revision,
       })
       .where(eq(application.appId, appId))

@@ -101,6 +101,7 @@ export function sampleDesk({ chats, waiting, messages }: DeskSize): Desk {
     panels: ['summary', 'knowledge', 'visitor', 'conversation'],
 
     lists: { hidden: [], sort: 'usual' },
+    notices: { sound: true, desktop: true },
     custom: null,
     keys: {},
     forcedOffline: false,

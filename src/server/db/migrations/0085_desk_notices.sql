@@ -1,0 +1,1 @@
+ALTER TABLE "application" ADD COLUMN "desk_notices" jsonb DEFAULT '{"sound":true,"desktop":true}'::jsonb NOT NULL;
