@@ -33,8 +33,6 @@ CREATE INDEX "quick_reply_by_category" ON "quick_reply" USING btree ("app_id","c
 CREATE UNIQUE INDEX "quick_reply_shortcut" ON "quick_reply" USING btree ("app_id","scope","audience",lower("shortcut")) WHERE "quick_reply"."shortcut" <> '';--> statement-breakpoint
 ALTER TABLE "quick_reply" ADD CONSTRAINT "quick_reply_shortcut_length" CHECK (char_length("quick_reply"."shortcut") <= 30);--> statement-breakpoint
 ALTER TABLE "quick_reply" ADD CONSTRAINT "quick_reply_proposed" CHECK (not "quick_reply"."proposed" or ("quick_reply"."scope" = 'members' and cardinality("quick_reply"."audience") = 1));--> statement-breakpoint
-select protect_table('quick_reply_category');--> statement-breakpoint
-select protect_table('quick_reply_use');--> statement-breakpoint
 -- The audience in one order, each once, as it is written from now on.
 update quick_reply set audience = (select array_agg(distinct one order by one) from unnest(audience) as one)
 where cardinality(audience) > 1;--> statement-breakpoint
@@ -53,4 +51,6 @@ where c.app_id = r.app_id and c.name = r.category::citext
     where m.app_id = r.app_id and r.scope = 'members' and cardinality(r.audience) = 1 and m.person_id = r.audience[1]
   );--> statement-breakpoint
 create trigger quick_reply_files before insert or update of files on quick_reply
-  for each row when (new.files <> '[]'::jsonb) execute function check_shown_files('files');
+  for each row when (new.files <> '[]'::jsonb) execute function check_shown_files('files');--> statement-breakpoint
+select protect_table('quick_reply_category');--> statement-breakpoint
+select protect_table('quick_reply_use');
