@@ -1,9 +1,9 @@
-import { isIP } from 'node:net'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { channelSpecs } from '#src/channels/specs.ts'
 import { isZone } from '#src/domain/hours/hours.ts'
 import { firstAnswerer } from '#src/domain/robot/first-answerer.ts'
 import type { Json } from '#src/domain/value/value.ts'
+import { isIpAddress } from '#src/lib/address-range.ts'
 import { newToken, tokenHash } from '../../auth/token.ts'
 import type { Context } from '../../context.ts'
 import { findOrBegin, readLiveRelease } from '../../conversations/begin.ts'
@@ -82,7 +82,7 @@ async function findVisitor(tx: Tx, token: string): Promise<Who | null> {
 /** Notes where their browser is, where that has changed; what is no address or time zone is not known. */
 async function notePlace(tx: Tx, visitorId: string, { ip, timeZone }: { ip: string; timeZone: string | undefined }) {
   const place = {
-    ip: isIP(ip) === 0 ? null : ip,
+    ip: isIpAddress(ip) ? ip : null,
     timeZone: timeZone !== undefined && isZone(timeZone) ? timeZone : null,
   }
   const isNew = sql`(${visitor.ip}, ${visitor.timeZone}) is distinct from (${place.ip}::text, ${place.timeZone}::text)`
