@@ -151,8 +151,12 @@ describe('a model', () => {
 
   it('is bounded for an application in a minute, and for another one it is not', async () => {
     await allow(5_000, other)
-    const how = await timesOf(times(320, () => asks(server.deps)))
-    expect(how['model.budget minute']).toBeGreaterThan(0)
+    // So many at once would wait for connections to the database longer than anybody does.
+    const refusals: number[] = []
+    for (let asked = 0; asked < 320; asked += 32)
+      refusals.push((await timesOf(times(32, () => asks(server.deps))))['model.budget minute'] ?? 0)
+    expect(refusals[0]).toBe(0)
+    expect(refusals.at(-1)).toBeGreaterThan(0)
     expect(await asks(server.deps, other.appId)).toBe('ok')
     expect((await today(other)).calls).toBe(1)
   })
