@@ -605,7 +605,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
    * others. What the server does of itself is in no lane. [ours]
    */
   database: {
-    connections: 16,
+    connections: 20,
     waitMs: 5_000,
     lanes: {
       staff: { places: 8, waiting: 500 },
