@@ -83,6 +83,7 @@ async function hearRequest(deps: Deps, tx: Tx, bound: Bound, request: ChannelReq
   const pulls = all.flatMap(({ row, pulls: asked }) => (asked.length > 0 ? [row.id] : []))
   return { type: 'heard', people: stored.flat(), pulls, answer: received.answer }
 }
+
 type Addressed = Told & { pulls: string[] }
 
 /**
