@@ -34,7 +34,15 @@ it.each(['channel_inbox.before_hold', 'channel_inbox.before_hearing', 'channel_i
       'Where is my order?',
     ])
     const taken = world.messenger.taken.filter(({ to }) => to === user)
-    expect(taken).toHaveLength(lines.filter(({ sender, body }) => sender !== 'visitor' && body.text !== '').length)
+    const said = lines.filter(({ sender, body }) => sender !== 'visitor' && body.text !== '')
+    const sent = (await world.outboxOf(user)).map(({ state }) => state)
+    expect(sent).toHaveLength(said.length)
+    // What was on its way while its process was killed may have come: it is not sent again, and is told as not sure.
+    const unsure = sent.filter((state) => state === 'unknown').length
+    expect(unsure).toBeLessThanOrEqual(step === 'channel_inbox.before_settling' ? 1 : 0)
+    expect(sent.filter((state) => state === 'sent')).toHaveLength(said.length - unsure)
+    expect(taken.length).toBeGreaterThanOrEqual(said.length - unsure)
+    expect(taken.length).toBeLessThanOrEqual(said.length)
   },
   60_000,
 )
