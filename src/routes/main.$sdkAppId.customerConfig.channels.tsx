@@ -7,7 +7,7 @@ import { searchSetter } from './-search.ts'
 
 export const Route = createFileRoute('/main/$sdkAppId/customerConfig/channels')({
   beforeLoad: ({ context }) => requireScreen(context.application, 'channels'),
-  loader: () => loadTexts(currentLanguage(), ['accounts', 'channels']),
+  loader: () => loadTexts(currentLanguage(), ['accounts', 'channels', 'team', 'settings', 'guide', 'answer', 'editor']),
   component: Channels,
 })
 
