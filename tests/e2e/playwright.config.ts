@@ -15,8 +15,9 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000,
+  // A first page of a server that has just begun takes its time on a slow machine with two of each at once.
+  expect: { timeout: 30_000 },
   ...(process.env.SCREENS === undefined ? { grepInvert: PICTURES } : { grep: PICTURES }),
   reporter: 'list',
   use: {
@@ -24,8 +25,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { args: CHROMIUM_ARGS, ...(executablePath !== undefined && { executablePath }) },
