@@ -60,7 +60,13 @@ it('brings who comes by an account without the bot to its group at once', async 
   })
   // Whoever asks for nobody would come to the other group, which was there before.
   for (const one of [client, world.agent.client]) await one.team.setOwnStatus({ appId: world.appId, status: 'online' })
+  const reach = async () => {
+    const groups = await world.admin.client.team.groupReach({ appId: world.appId })
+    return groups.find((one) => one.groupId === groupId)?.channels
+  }
+  expect(await reach()).toEqual([])
   await serve({ bot: false, groupId })
+  expect(await reach()).toEqual(['messenger'])
   await says('How long does delivery take?')
   const [talk] = await world.talksOf(user)
   expect((await world.linesOf(user)).some(({ sender }) => sender === 'bot')).toBe(false)

@@ -11,7 +11,8 @@ import { isOffered } from './disband.ts'
 
 /**
  * By which channels visitors come to each group: of those that are ours, and those of which an account is bound and enabled.
- * A flow or menu that names the group leads to it, and so do the settings, the bot, and a group that it helps out.
+ * A flow or menu that names the group leads to it, and so do the settings, the bot, a group that it helps out, and an account
+ * whose visitors come to it.
  */
 export function readReach(context: MemberContext): Promise<GroupReach[]> {
   return context.db.inApp(context.member.appId, async (tx) => {
@@ -26,7 +27,7 @@ export function readReach(context: MemberContext): Promise<GroupReach[]> {
       .where(stands)
       .orderBy(asc(agentGroup.createdAt), asc(agentGroup.id))
     const bound = await tx
-      .selectDistinct({ kind: channelAccount.kind })
+      .selectDistinct({ kind: channelAccount.kind, groupId: channelAccount.groupId })
       .from(channelAccount)
       .where(and(eq(channelAccount.enabled, true), isNull(channelAccount.unboundAt)))
     const [app] = await tx.select({ settings: application.settings }).from(application)
@@ -45,7 +46,11 @@ export function readReach(context: MemberContext): Promise<GroupReach[]> {
       }
       return {
         groupId: id,
-        channels: CHANNEL_KINDS.filter((kind) => reaches[channelSpecs[kind].medium] && isInUse(kind)),
+        channels: CHANNEL_KINDS.filter(
+          (kind) =>
+            (reaches[channelSpecs[kind].medium] && isInUse(kind)) ||
+            bound.some((one) => one.kind === kind && one.groupId === id),
+        ),
       }
     })
   })
