@@ -25,6 +25,7 @@ import { firstInOrder } from './first-in-order.ts'
 import { noteFault } from './note-fault.ts'
 import { takePace } from './pace.ts'
 import { speak } from './speak.ts'
+import { identityOf, type IdentityRow } from './standing.ts'
 import { tellOfSending } from './states.ts'
 
 /** What is sent at once: it waits for operators, not for this machine. */
@@ -77,7 +78,7 @@ const ownFault = (kind: WireError['class'], code: string): Outcome => ({
 type Found = {
   body: MessageBody
   isPerson: boolean
-  identity: typeof channelIdentity.$inferSelect
+  identity: IdentityRow
   /** The visitor's, or else the application's. */
   languages: [string, string]
   bound: Bound
@@ -100,8 +101,6 @@ async function readSaid(deps: Deps, tx: Tx, row: OutboxRow): Promise<Found> {
 }
 
 const isIdentity = eq(channelIdentity.id, sql.placeholder('identityId'))
-
-const identityOf = fixedSelect(getTableColumns(channelIdentity), sql`from ${channelIdentity} where ${isIdentity}`)
 
 const accountOf = fixedSelect(
   getTableColumns(channelAccount),

@@ -22,7 +22,7 @@ export type Standing = {
 
 /** How somebody stands; null where they are not known any more. */
 export async function readStanding(tx: Tx, identityId: string): Promise<Standing | null> {
-  const of = { id: identityId }
+  const of = { identityId }
   const [[identity], [around], [talk]] = await Promise.all([
     identityOf(tx, of).execute(),
     aroundOf(tx, of).execute(),
@@ -31,9 +31,10 @@ export async function readStanding(tx: Tx, identityId: string): Promise<Standing
   return identity && around ? { identity, ...around, talk: talk ?? null } : null
 }
 
-const isThem = eq(channelIdentity.id, sql.placeholder('id'))
+const isThem = eq(channelIdentity.id, sql.placeholder('identityId'))
 
-const identityOf = fixedSelect(getTableColumns(channelIdentity), sql`from ${channelIdentity} where ${isThem}`)
+/** Who somebody is on an account. */
+export const identityOf = fixedSelect(getTableColumns(channelIdentity), sql`from ${channelIdentity} where ${isThem}`)
 
 const aroundOf = fixedSelect(
   {
@@ -57,6 +58,6 @@ const talkOf = fixedSelect(
     eq(channelIdentity.id, conversation.identityId),
     eq(channelIdentity.visitorId, conversation.visitorId),
   )}
-    where ${eq(conversation.identityId, sql.placeholder('id'))} and ${conversation.state} <> 'ended'
+    where ${eq(conversation.identityId, sql.placeholder('identityId'))} and ${conversation.state} <> 'ended'
       and ${conversation.expiredAt} is null`,
 )

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, or } from 'drizzle-orm'
+import { asc, count, eq, inArray, isNull, or } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ReplyCategory } from '#src/contract/quick-replies.ts'
 import { DeskError } from '#src/domain/errors.ts'
@@ -172,10 +172,7 @@ async function parentFor(
 }
 
 const childrenOf = (tx: Tx, categoryId: string) =>
-  tx
-    .select({ id: quickReplyCategory.id })
-    .from(quickReplyCategory)
-    .where(and(eq(quickReplyCategory.parentId, categoryId)))
+  tx.select({ id: quickReplyCategory.id }).from(quickReplyCategory).where(eq(quickReplyCategory.parentId, categoryId))
 
 const mayWrite = ({ ownerId }: Pick<Row, 'ownerId'>, { personId, roles }: MemberContext['member']): boolean =>
   ownerId === null ? can(roles, 'quickReply.team') : ownerId === personId
