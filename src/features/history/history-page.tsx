@@ -26,7 +26,7 @@ export function HistoryPage({ appId, personId, search, onSearch }: HistoryPagePr
   const t = useTexts()
   const [seesAll, seesGroups] = [usePermission('history.whole'), usePermission('history.view')]
   const scope = seesAll ? 'all' : seesGroups ? 'groups' : 'own'
-  const { range, text, channel, state, endReason, rating, begun, agent, visitor, closing } = search
+  const { range, text, channel, state, endReason, rating, begun, agent, visitor, closing, alert } = search
   const list = useInfiniteQuery(
     orpc.history.list.infiniteOptions({
       input: (cursor: string | undefined) => ({
@@ -42,6 +42,7 @@ export function HistoryPage({ appId, personId, search, onSearch }: HistoryPagePr
         ...(agent !== undefined && { agentId: agent }),
         ...(visitor !== undefined && { visitorId: visitor }),
         ...(closing !== undefined && { closing }),
+        ...(alert !== undefined && { alert }),
         ...(cursor !== undefined && { cursor }),
       }),
       initialPageParam: undefined,

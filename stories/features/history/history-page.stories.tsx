@@ -50,6 +50,7 @@ function fakeHistory(page = 50, empty = false) {
             (input.state === undefined || row.state === input.state) &&
             (input.endReason === undefined || row.endReason === input.endReason) &&
             (input.rating === undefined || row.rating === input.rating) &&
+            (input.alert === undefined || row.alert === input.alert) &&
             (input.agentId === undefined || row.owner?.id === input.agentId) &&
             (input.text === undefined || row.visitor.nickname.toLowerCase().includes(input.text.toLowerCase())),
         )
@@ -664,6 +665,14 @@ export const FiltersAreInTheAddress = Filled.extend({
     await canvas.findByText('20 conversations')
     await expect(search()).toEqual({})
     await expect(canvas.getByRole('searchbox')).toHaveValue('')
+  },
+})
+
+export const FindsByAlerts = Filled.extend({
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('combobox', { name: 'Alerts' }))
+    await chooseOption('Alert not looked at')
+    await canvas.findByText('1 conversation')
   },
 })
 
