@@ -52,6 +52,12 @@ describe('the locale files', () => {
     expect(otherwise.map(({ at }) => at)).toEqual([])
   })
 
+  test('say beside a label, and not within it, that a field may stay empty', () => {
+    // The web client has labels alone.
+    const console = texts.filter(({ at }) => !at.includes('/widget: '))
+    expect(console.filter(({ text }) => /\(optional\)|（选填）/i.test(text)).map(({ at }) => at)).toEqual([])
+  })
+
   test('hold no text that nothing reads', () => {
     const code = sources(`${root}/src`)
     const used = usedKeys(code)

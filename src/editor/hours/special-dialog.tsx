@@ -55,6 +55,7 @@ export function SpecialDialog({ special, onSave, onClose }: SpecialDialogProps) 
         <WhenFields when={when} onChange={(next) => setDraft({ ...draft, when: next })} />
         <Field
           label={t(($) => $.guide.hours.special.label)}
+          optionalText={t(($) => $.guide.deploy.optional)}
           count={{
             value: label,
             limit: LIMITS.hours.label,

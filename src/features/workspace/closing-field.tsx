@@ -36,12 +36,12 @@ function grouped(options: readonly string[]) {
 /** One field of the closing form. */
 export function ClosingFieldInput({ field, values, error, onChange }: ClosingFieldInputProps) {
   const t = useTexts()
-  const { kind, options, required } = field
-  const label = required ? field.label : t(($) => $.workspace.closing.optional, { label: field.label })
+  const { kind, label, options, required } = field
+  const shared = { label, error, optionalText: required ? undefined : t(($) => $.workspace.transfer.optional) }
   const [value] = values
   if (kind === 'tags')
     return (
-      <Field label={label} error={error}>
+      <Field {...shared}>
         <TagInput
           label={label}
           value={values}
@@ -54,7 +54,7 @@ export function ClosingFieldInput({ field, values, error, onChange }: ClosingFie
       </Field>
     )
   return (
-    <Field label={label} error={error}>
+    <Field {...shared}>
       {kind === 'select' ? (
         <Select
           value={value}

@@ -373,7 +373,7 @@ export const ClosingFiled = meta.story({
     await userEvent.click(form.getByRole('combobox', { name: 'Topic' }))
     await userEvent.click(await page().findByRole('option', { name: 'Damaged' }))
     await userEvent.click(form.getByRole('radio', { name: 'Solved' }))
-    await userEvent.type(form.getByRole('textbox', { name: 'Notes (optional)' }), 'A new lamp is on its way.')
+    await userEvent.type(form.getByRole('textbox', { name: 'Notes' }), 'A new lamp is on its way.')
     await userEvent.click(form.getByRole('button', { name: 'File' }))
     await form.findByText('The closing form is filed')
     await expect(form.getByText('Returns / Damaged')).toBeVisible()
@@ -390,7 +390,7 @@ export const ClosingKept = meta.story({
     return () => localStorage.removeItem(DRAFTS)
   },
   play: async () => {
-    await expect(await page().findByRole('textbox', { name: 'Notes (optional)' })).toHaveValue('Begun.')
+    await expect(await page().findByRole('textbox', { name: 'Notes' })).toHaveValue('Begun.')
   },
 })
 
