@@ -35,6 +35,9 @@ export type ActionHost = {
   pasteText(at: Point): void
 }
 
+/** What those actions work on that only look. */
+export type LookHost = Pick<ActionHost, 'store' | 'kinds' | 'canvas' | 'select' | 'help'>
+
 /** What decides whether an action can be done now. */
 export type ActionState = {
   readonly document: GraphDocument
@@ -49,7 +52,7 @@ export const ACTION_GROUPS = ['edit', 'add', 'arrange', 'view', 'walk', 'run'] a
 export type ActionGroup = (typeof ACTION_GROUPS)[number]
 
 /** One thing that can be done in the editor: key, menu, toolbar and palette are fed from it. */
-export type Action = {
+export type Action<Host = ActionHost> = {
   /** Its text is `editor.actions.<id>`. */
   readonly id: string
   readonly group: ActionGroup
@@ -57,5 +60,5 @@ export type Action = {
   /** Such as `mod+z`; `mod` is Ctrl, ⌘ on a Mac. Several mean the same. */
   readonly keys: readonly string[]
   isEnabled(state: ActionState): boolean
-  run(host: ActionHost, state: ActionState): void
+  run(host: Host, state: ActionState): void
 }

@@ -4,7 +4,7 @@ import type { GraphEdge, Point } from '#src/domain/graph/document.ts'
 import { pointOnGrid } from '../canvas/geometry.ts'
 import { cornersWithin, labelPlaceOf, type Route } from '../canvas/route.ts'
 import { PARTS, selectionOf, type Selection } from '../canvas/view-state.ts'
-import type { Action, ActionHost, ActionState } from './action.ts'
+import type { Action, ActionHost, ActionState, LookHost } from './action.ts'
 
 /** The edge that is selected, where nothing else is. */
 export function edgeAlone(selection: Selection): string | undefined {
@@ -39,7 +39,7 @@ const edgesAt = ({ document, current }: ActionState) => {
 }
 
 /** What the keyboard does with edges: it comes to one from a node, and then moves, deletes or disables it like a node. */
-export const EDGE_ACTIONS: readonly Action[] = [
+export const EDGE_ACTIONS: readonly Action<LookHost>[] = [
   {
     id: 'nextEdge',
     group: 'walk',

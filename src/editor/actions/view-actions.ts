@@ -16,18 +16,18 @@ import {
 import { successors, predecessors, waysOf } from '#src/domain/graph/traverse.ts'
 import { walk, type Direction } from '#src/domain/graph/walk.ts'
 import { currentNodeAtom, isNothing, NOTHING_SELECTED, pointerModeAtom, selectionOf } from '../canvas/view-state.ts'
-import type { Action, ActionHost, ActionState } from './action.ts'
+import type { Action, ActionState, LookHost } from './action.ts'
 
 const always = () => true
 const atNode = ({ current, document }: ActionState) => current !== null && document.nodes.has(current)
 
 /** Stands at a node: selected, current, and in view. */
-function standAt(host: ActionHost, id: string): void {
+function standAt(host: LookHost, id: string): void {
   host.store.store.set(currentNodeAtom, id)
   host.select(selectionOf({ nodes: [id] }), { reveal: true })
 }
 
-const step = (direction: Direction): Action => ({
+const step = (direction: Direction): Action<LookHost> => ({
   id: `walk${direction.charAt(0).toUpperCase()}${direction.slice(1)}`,
   group: 'walk',
   keys: [`arrow${direction}`],
@@ -39,7 +39,7 @@ const step = (direction: Direction): Action => ({
 })
 
 /** All nodes before the current one, or after it, are selected with it. */
-const reach = (id: string, key: string, of: typeof successors): Action => ({
+const reach = (id: string, key: string, of: typeof successors): Action<LookHost> => ({
   id,
   group: 'walk',
   keys: [`shift+${key}`],
@@ -52,7 +52,8 @@ const reach = (id: string, key: string, of: typeof successors): Action => ({
   },
 })
 
-export const VIEW_ACTIONS: readonly Action[] = [
+/** Looking nearer or from further away, and walking along the flow: what changes nothing, and leads nowhere else. */
+export const LOOK_ACTIONS: readonly Action<LookHost>[] = [
   {
     id: 'fit',
     group: 'view',
@@ -102,8 +103,17 @@ export const VIEW_ACTIONS: readonly Action[] = [
     isEnabled: always,
     run: ({ store }) => store.store.set(pointerModeAtom, 'pointer'),
   },
-  { id: 'find', group: 'view', icon: Search, keys: ['mod+f'], isEnabled: always, run: (host) => host.find() },
   { id: 'help', group: 'view', icon: CircleHelp, keys: ['?'], isEnabled: always, run: (host) => host.help() },
+  step('left'),
+  step('right'),
+  step('up'),
+  step('down'),
+  reach('selectBefore', 'arrowleft', predecessors),
+  reach('selectAfter', 'arrowright', successors),
+]
+
+export const VIEW_ACTIONS: readonly Action[] = [
+  { id: 'find', group: 'view', icon: Search, keys: ['mod+f'], isEnabled: always, run: (host) => host.find() },
   {
     id: 'open',
     group: 'walk',
@@ -119,12 +129,6 @@ export const VIEW_ACTIONS: readonly Action[] = [
     isEnabled: always,
     run: (host, { selection }) => (isNothing(selection) ? host.close() : host.select(NOTHING_SELECTED)),
   },
-  step('left'),
-  step('right'),
-  step('up'),
-  step('down'),
-  reach('selectBefore', 'arrowleft', predecessors),
-  reach('selectAfter', 'arrowright', successors),
   {
     id: 'connect',
     group: 'add',

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
 import type { Kinds } from '#src/editor/canvas/card-texts.ts'
-import { FlowCanvas, type CanvasApi } from '#src/editor/canvas/flow-canvas.tsx'
+import type { CanvasApi } from '#src/editor/canvas/flow-canvas.tsx'
 import { DocumentProvider } from '#src/editor/document/context.tsx'
 import { createDocumentStore } from '#src/editor/document/store.ts'
 import { useApplication } from '#src/features/shared/session/application-context.ts'
@@ -13,6 +13,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { CanvasToLookAt } from './editor/canvas-to-look-at.tsx'
 import { readAside } from './editor/aside/graph-aside.ts'
 import { kindsFor } from './editor/kinds.ts'
 import { useFirstView } from './editor/use-first-view.ts'
@@ -70,7 +71,7 @@ function Drawn({ document, kinds }: { document: GraphDocument; kinds: Kinds }) {
   return (
     <div className={`relative overflow-hidden rounded-card border border-line ${HEIGHT}`}>
       <DocumentProvider store={held.store}>
-        <FlowCanvas ref={canvas} kinds={held.kinds} readOnly />
+        <CanvasToLookAt canvas={canvas} kinds={held.kinds} />
       </DocumentProvider>
       <div className="absolute bottom-3 left-3 flex gap-0.5 rounded-card border border-line bg-raised p-0.5 shadow-float">
         <IconButton

@@ -446,6 +446,26 @@ export const ADrawnFlow = Filled.extend({
     await drawer.findByRole('application')
   },
 })
+export const ADrawnFlowTakesKeys = Filled.extend({
+  args: { initial: { snapshot: releaseId(12) } },
+  play: async () => {
+    const drawer = within(await screen.findByRole('dialog'))
+    await userEvent.click(await drawer.findByRole('tab', { name: /Task flows/ }))
+    await userEvent.click(drawer.getByText(/^FLOW-2/))
+    const drawn = await drawer.findByRole('application', { name: /Press \? for keys/ })
+    drawn.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await waitFor(() => expect(within(drawn).getByRole('img', { name: /1 of 14/ })).toBeInTheDocument())
+    await userEvent.keyboard('{Delete}')
+    await expect(drawn).toHaveAccessibleName(/14 nodes/)
+    await userEvent.keyboard('?')
+    const keys = within(await screen.findByRole('dialog', { name: 'Keys of the editor' }))
+    await expect(keys.getByRole('heading', { name: 'Walk the flow' })).toBeVisible()
+    await expect(keys.queryByRole('heading', { name: 'Edit' })).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(drawn).toHaveFocus())
+  },
+})
 export const ADrawnFlowDark = ADrawnFlow.extend({ globals: DARK })
 
 export const SearchesASnapshot = Filled.extend({

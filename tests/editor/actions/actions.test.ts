@@ -3,7 +3,7 @@ import en from '#locales/en/actions.json' with { type: 'json' }
 import zh from '#locales/zh/actions.json' with { type: 'json' }
 import type { GraphDocument, GraphNode } from '#src/domain/graph/document.ts'
 import type { ActionHost, ActionState } from '#src/editor/actions/action.ts'
-import { ACTIONS, actionOf, runPress } from '#src/editor/actions/actions.ts'
+import { ACTIONS, actionOf, runLook, runPress } from '#src/editor/actions/actions.ts'
 import type { CanvasApi } from '#src/editor/canvas/flow-canvas.tsx'
 import { GRID } from '#src/editor/canvas/geometry.ts'
 import { currentNodeAtom, selectionAtom, selectionOf, type Selection } from '#src/editor/canvas/view-state.ts'
@@ -75,6 +75,12 @@ function editor(
     run: (id: string) => actionOf(id).run(host, state()),
     press: (key: string, more: Partial<KeyboardEvent> = {}) =>
       runPress(
+        { key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false, ...more },
+        host,
+        state(),
+      ),
+    look: (key: string, more: Partial<KeyboardEvent> = {}) =>
+      runLook(
         { key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false, ...more },
         host,
         state(),
@@ -243,6 +249,19 @@ describe('a press', () => {
   test('that means something one cannot do now is still kept from the browser', () => {
     const { press, document } = editor({ nodes: ['a'] }, { isReadOnly: true })
     expect(press('Delete')).toBe(true)
+    expect(document()).toBe(flow)
+  })
+
+  test('on a canvas that is only looked at walks along the flow and tells its keys, and means nothing more', () => {
+    const { look, selection, asked, document } = editor({ nodes: ['a'] })
+    expect(look('ArrowRight')).toBe(true)
+    expect([...selection().nodes]).toEqual(['start'])
+    expect(look('ArrowRight')).toBe(true)
+    expect([...selection().nodes]).toEqual(['a'])
+    expect(look('?', { shiftKey: true })).toBe(true)
+    expect(['Delete', 'n', 'Escape', 'Enter'].map((key) => look(key))).toEqual([false, false, false, false])
+    expect(look('f', { ctrlKey: true })).toBe(false)
+    expect(asked).toEqual(['help'])
     expect(document()).toBe(flow)
   })
 

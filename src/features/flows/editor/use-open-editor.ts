@@ -1,8 +1,9 @@
 import { useMemo, useState, type RefObject } from 'react'
 import type { Flow, FlowResources } from '#src/api/types.ts'
+import { selectIn } from '#src/editor/actions/select-in.ts'
 import type { CanvasApi } from '#src/editor/canvas/flow-canvas.tsx'
 import type { Marks } from '#src/editor/canvas/marks.ts'
-import { selectionAtom, selectionOf, type Selection } from '#src/editor/canvas/view-state.ts'
+import { selectionOf } from '#src/editor/canvas/view-state.ts'
 import { useDoc } from '#src/editor/document/context.tsx'
 import type { FieldTarget } from '#src/editor/inspector/node-panel.tsx'
 import type { FlowEditor } from './editor-context.ts'
@@ -59,11 +60,7 @@ export function useOpenEditor(
   const isAsked = search.check === 'all'
   const { marks, drawing } = useMarks({ specs: kinds.specs, problems, runMark, isAsked })
 
-  const select = (next: Selection, options?: { reveal?: boolean }) => {
-    store.store.set(selectionAtom, next)
-    const [first] = next.nodes
-    if (options?.reveal === true && first !== undefined) canvas.current?.panTo(first)
-  }
+  const select = selectIn(store, canvas)
   const editor: FlowEditor = {
     appId,
     family,

@@ -4,7 +4,7 @@ import { orpc } from '#src/api/query.ts'
 import type { FlowVersion } from '#src/api/types.ts'
 import type { GraphDocument } from '#src/domain/graph/document.ts'
 import { diffGraphs, isSameGraph } from '#src/domain/graph/diff.ts'
-import { FlowCanvas, type CanvasApi } from '#src/editor/canvas/flow-canvas.tsx'
+import type { CanvasApi } from '#src/editor/canvas/flow-canvas.tsx'
 import { DocumentProvider, useDoc } from '#src/editor/document/context.tsx'
 import { createDocumentStore } from '#src/editor/document/store.ts'
 import { QueryState } from '#src/features/shared/screens/query-state.tsx'
@@ -12,6 +12,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { CanvasToLookAt } from '../canvas-to-look-at.tsx'
 import { useFlowEditor } from '../editor-context.ts'
 import { readAside } from '../aside/graph-aside.ts'
 import { DifferenceList } from './difference-list.tsx'
@@ -59,7 +60,7 @@ function Comparison({ before }: { before: GraphDocument | null }) {
     <div className="grid h-full min-h-[60vh] gap-4 md:grid-cols-[2fr_minmax(16rem,1fr)]">
       <div className="min-h-64 overflow-hidden rounded-card border border-line">
         <DocumentProvider store={compared.shown}>
-          <FlowCanvas ref={canvas} kinds={kinds} marks={compared.marks} readOnly />
+          <CanvasToLookAt canvas={canvas} kinds={kinds} marks={compared.marks} />
         </DocumentProvider>
       </div>
       <DifferenceList before={before} after={now} diff={compared.diff} onShow={(id) => canvas.current?.panTo(id)} />
