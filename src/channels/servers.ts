@@ -1,5 +1,6 @@
 import type { ChannelAdapter } from '#src/domain/wire/adapter.ts'
 import { messengerAdapter } from './messenger/server.ts'
+import { smsAdapter } from './sms/server.ts'
 import { viberAdapter } from './viber/server.ts'
 import { wechatMiniAdapter } from './wechat-mini/server.ts'
 import { wechatOfficialAdapter } from './wechat-official/server.ts'
@@ -17,6 +18,7 @@ export const channelServers = {
   messenger: messengerAdapter,
   whatsapp: whatsappAdapter,
   viber: viberAdapter,
+  sms: smsAdapter,
   'wechat-mini': wechatMiniAdapter,
   'wechat-official': wechatOfficialAdapter,
   'wechat-service': wechatServiceAdapter,

@@ -1,6 +1,7 @@
 import type { ChannelSpec, ConfigOf } from '#src/domain/channel/spec.ts'
 import { messenger } from './messenger/spec.ts'
 import { phone } from './phone/spec.ts'
+import { sms } from './sms/spec.ts'
 import { viber } from './viber/spec.ts'
 import { web } from './web/spec.ts'
 import { wechatMini } from './wechat-mini/spec.ts'
@@ -15,6 +16,7 @@ export const channelSpecs = {
   messenger,
   whatsapp,
   viber,
+  sms,
   'wechat-mini': wechatMini,
   'wechat-official': wechatOfficial,
   'wechat-service': wechatService,

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { MessengerSettings } from './messenger/view.tsx'
+import { SmsSettings } from './sms/view.tsx'
 import { ViberSettings } from './viber/view.tsx'
 import { WechatMiniSettings } from './wechat-mini/view.tsx'
 import { WechatOfficialSettings } from './wechat-official/view.tsx'
@@ -21,6 +22,7 @@ export const channelViews = {
   messenger: MessengerSettings,
   whatsapp: WhatsappSettings,
   viber: ViberSettings,
+  sms: SmsSettings,
   'wechat-mini': WechatMiniSettings,
   'wechat-official': WechatOfficialSettings,
   'wechat-service': WechatServiceSettings,

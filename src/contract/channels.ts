@@ -34,8 +34,8 @@ export const channelAccountSchema = z.object({
   serving: servingSchema,
   state: z.enum(ACCOUNT_STATES),
   error: wireErrorSchema.nullable(),
-  /** What is entered at the operator: where it tells us what happens, and what it shows that by. */
-  hook: z.object({ url: z.string(), verifyToken: z.string() }),
+  /** What is entered at the operator: where it tells us what happens, and what it shows that by where it asks for something. */
+  hook: z.object({ url: z.string(), verifyToken: z.string().nullable() }),
   testedAt: moment.nullable(),
   heardAt: moment.nullable(),
   /** When the access token is over; null: never, or nobody knows. */

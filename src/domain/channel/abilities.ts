@@ -136,6 +136,18 @@ export const ABILITIES = {
     text: characters(7000),
     parts: PARTS,
   },
+  /** A text and nothing else; a template narrows it further. */
+  sms: {
+    ...NOTHING_TO_PRESS,
+    marks: [],
+    links: false,
+    images: false,
+    videos: false,
+    files: false,
+    label: ANY_LABEL,
+    text: characters(500),
+    parts: PARTS,
+  },
   'wechat-service': {
     ...ALL_MEDIA,
     takes: {

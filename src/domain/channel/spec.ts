@@ -16,6 +16,8 @@ export type Sending<Config> = {
   readonly brief?: { readonly most: number; readonly seconds: number }
   /** Our address is told to its operator by the test, which saving runs by itself; absent: people enter it over there. */
   readonly setsHook?: true
+  /** Its operator signs nothing: what it tells is believed by a key that our address has in its query. */
+  readonly keyedHook?: true
   /** Messages of one account in a second. */
   readonly perSecond: number
   /** What is done at the operator to bind an account, step by step, as texts. */
@@ -51,6 +53,8 @@ export type ChannelSpec<
   readonly capabilities: Readonly<Record<Capability, boolean>>
   /** What it shows of a message. */
   readonly ability: Ability
+  /** Where an account of it shows less, by what is set for it. */
+  narrows?(config: z.output<Config>): Partial<Ability>
   /** How it is written to, where others operate it; null: it is ours, or its operator asks us. */
   readonly sending: Sending<z.output<Config>> | null
   /** Code points that one message may have: what a visitor writes, and what is sent to them. */

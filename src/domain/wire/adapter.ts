@@ -66,6 +66,9 @@ export type Inbound =
 /** Somebody whom the operator calls otherwise from now on. */
 export type Renamed = { from: string; to: string }
 
+/** What an operator tells of somebody: what they are called there, and the tag of their language; '' where it does not say. */
+export type Profile = { name: string; language: string }
+
 /** What a request said and whom it concerns by the operator's name of the account, and what its sender is answered at once. */
 export type Received =
   | {
@@ -73,6 +76,8 @@ export type Received =
       events: readonly { account: string; event: Inbound }[]
       /** Taken before the events, which call people by their new names. */
       renamed?: readonly ({ account: string } & Renamed)[]
+      /** Of those whom the events are about. */
+      people?: readonly ({ account: string; user: string } & Profile)[]
       /** Accounts of which something happened that has to be asked for, each with what it may be asked by. */
       pulls?: readonly { account: string; token: string }[]
       answer: { status: number; type: string; body: string }
@@ -154,6 +159,9 @@ export type Sending = { call: WireCall } | { sent: { externalId: string } } | { 
 /** `endsAt`: when the access token does; null: never, or nobody knows. `name`: as the account is called there. */
 export type Checking = { call: WireCall } | { works: { name: string; endsAt: number | null } } | { failed: WireError }
 
+/** The next call to be made, or that the operator does not come any more, or never did. */
+export type Leaving = { call: WireCall } | { left: true } | { failed: WireError }
+
 /** What a choice is on the wire: a number of ours in decimal, which every operator takes. */
 export type Pressed = { label: string; press: string } | { label: string; url: string }
 /** A part as an adapter takes it: what can be pressed has its number, and a file is stored here or lies on the web. */
@@ -192,11 +200,15 @@ export type ChannelAdapter<Config> = {
     read(answer: WireAnswer): Access | { failed: WireError }
   }
   receive(request: ChannelRequest, account: Account<Config>): Received
+  /** The telephone number that an id of somebody is, with its country; null: it is none. Absent: none ever is. */
+  phoneOf?(user: string): string | null
   /** What has happened since a cursor ('': ever), where it has to be asked for. */
   pull?(from: { cursor: string; token: string }, account: Account<Config>, answers: readonly WireAnswer[]): Pulling
   /** Where a file lies that is told of by its id. */
   locate?(id: string, account: Account<Config>, answers: readonly WireAnswer[]): Locating
   send(part: SentPart, to: Recipient, account: Account<Config>, answers: readonly WireAnswer[]): Sending
-  /** Whether all that is set is right; what has to be asked for at the operator is. */
-  check(account: Account<Config>, answers: readonly WireAnswer[]): Checking
+  /** Whether all that is set is right; what has to be asked for at the operator is. `now` in milliseconds. */
+  check(account: Account<Config>, answers: readonly WireAnswer[], now: number): Checking
+  /** Tells the operator of an account that is unbound to come no more, where it was told our address by `check`. */
+  leave?(account: Account<Config>, answers: readonly WireAnswer[]): Leaving
 }

@@ -19,14 +19,16 @@ export function HookFields({ hook }: Pick<ChannelAccount, 'hook'>) {
   return (
     <section className="flex flex-col gap-3">
       <h3 className="text-13 font-semibold text-ink">{t(($) => $.accounts.hook.title)}</h3>
-      {rows.map(({ id, label, copy, value }) => (
-        <div key={id} className="flex items-end gap-2">
-          <Field label={label} className="min-w-0 flex-1">
-            <TextField readOnly value={value} onFocus={(event) => event.target.select()} />
-          </Field>
-          <CopyButton value={value} label={copy} copiedLabel={t(($) => $.accounts.hook.copied)} />
-        </div>
-      ))}
+      {rows.map(({ id, label, copy, value }) =>
+        value === null ? null : (
+          <div key={id} className="flex items-end gap-2">
+            <Field label={label} className="min-w-0 flex-1">
+              <TextField readOnly value={value} onFocus={(event) => event.target.select()} />
+            </Field>
+            <CopyButton value={value} label={copy} copiedLabel={t(($) => $.accounts.hook.copied)} />
+          </div>
+        ),
+      )}
     </section>
   )
 }

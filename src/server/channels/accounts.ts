@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { channelServers } from '#src/channels/servers.ts'
 import { channelSpecs, isChannelKind, type ChannelKind } from '#src/channels/specs.ts'
+import type { Ability } from '#src/domain/channel/abilities.ts'
 import { formerOf, type ChannelSpec } from '#src/domain/channel/spec.ts'
 import type { Account, ChannelAdapter } from '#src/domain/wire/adapter.ts'
 import { createBoundedMap, type BoundedMap } from '#src/lib/bounded-map.ts'
@@ -22,7 +23,7 @@ export type Operated = {
 }
 
 /** A bound account with its kind and what it is spoken with. */
-export type Bound = Operated & { row: AccountRow; account: Account<Config> }
+export type Bound = Operated & { row: AccountRow; account: Account<Config>; ability: Ability }
 
 /** How a kind is spoken with; null where it is none, or one of ours. */
 export function operated(kind: string): Operated | null {
@@ -48,8 +49,11 @@ export const secretNames = ({ spec, adapter }: Operated): string[] => [
 ]
 
 /** Where the operator of an account tells what happens. */
-export const hookUrlOf = (publicUrl: string, { appId, id }: Pick<AccountRow, 'appId' | 'id'>): string =>
-  `${publicUrl}/hooks/${appId}/${id}`
+export const hookUrlOf = (
+  { spec }: Operated,
+  publicUrl: string,
+  { appId, id, hookKey }: Pick<AccountRow, 'appId' | 'id' | 'hookKey'>,
+): string => `${publicUrl}/hooks/${appId}/${id}${spec.sending.keyedHook ? `?key=${hookKey}` : ''}`
 
 /** An account with its secrets; null where there is none of this id. One that is not bound any more has no secrets. */
 export async function readBound(tx: Tx, deps: Pick<Deps, 'secrets' | 'publicUrl'>, id: string): Promise<Bound | null> {
@@ -73,8 +77,9 @@ export async function boundOf(
   const { config, hookKey } = row
   const known = await knownSecrets(tx, secrets, row, kind)
   const secretOf = (name: string) => known.get(name)?.reveal() ?? null
-  const hookUrl = hookUrlOf(publicUrl, row)
-  return { ...kind, row, account: { config, hookUrl, hookKey, secretOf, access: secretOf(ACCESS) } }
+  const hookUrl = hookUrlOf(kind, publicUrl, row)
+  const ability = { ...kind.spec.ability, ...kind.spec.narrows?.(config) }
+  return { ...kind, row, ability, account: { config, hookUrl, hookKey, secretOf, access: secretOf(ACCESS) } }
 }
 
 type Opened = ReadonlyMap<string, Secret<string>>

@@ -135,7 +135,7 @@ async function sendRow(deps: Deps, row: OutboxRow, found: Found): Promise<Outcom
   if (hours !== null && (heardAt === null || now > after(heardAt, hours * 3600))) return ownFault('window', 'WINDOW')
   const words = wireWords(...found.languages)
   const known = new Map(found.known.map((part) => [part.part, part]))
-  const { parts } = degrade(body, bound.spec.ability, words)
+  const { parts } = degrade(body, bound.ability, words)
   let keeping: Ending | null = null
   for (const [at, part] of parts.entries()) {
     const state = known.get(at)?.state
@@ -165,11 +165,11 @@ async function sendPart(
 ): Promise<Outcome> {
   const { appId } = row
   const { externalUser: user, heardAt, welcome } = identity
-  const { adapter, spec } = bound
+  const { adapter, spec, ability } = bound
   await takePace(bound.row.id, spec.sending.perSecond)
   const sent = await deps.db.inApp(appId, async (tx) => {
     await tx.insert(channelPart).values({ appId, outboxId: row.id, part: at, state: 'sending' }).onConflictDoNothing()
-    return withNumbers(deps, tx, { row, part, ability: spec.ability })
+    return withNumbers(deps, tx, { row, part, ability })
   })
   const now = deps.clock.now().getTime()
   const to = {

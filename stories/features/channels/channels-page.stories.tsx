@@ -273,6 +273,59 @@ export const OpenedViber = meta.story({
 })
 export const OpenedViberDark = OpenedViber.extend({ play: undefined, globals: { theme: 'dark', lang: 'zh' } })
 
+/** An answer stands in a template; what must not be left empty depends on the rest. */
+export const BindingSms = meta.story({
+  args: { query: { bind: 'sms' } },
+  decorators: [inConsole(undefined, () => answers([]))],
+  play: async () => {
+    const form = await drawerOf('Bind SMS')
+    const inland = form.getByRole('textbox', { name: /Template for mainland China/ })
+    await expect(inland).toBeRequired()
+    await expect(form.getByRole('textbox', { name: /Signature/ })).not.toBeRequired()
+    await userEvent.type(inland, '1110')
+    await expect(form.getByRole('textbox', { name: /Signature/ })).toBeRequired()
+    await userEvent.type(form.getByRole('textbox', { name: /Template for all other numbers/ }), '2220')
+    await expect(inland).not.toBeRequired()
+  },
+})
+export const BindingSmsDark = BindingSms.extend({ play: undefined, globals: { theme: 'dark', lang: 'zh' } })
+
+/** The key is in the address, so there is no verify token to copy. */
+export const OpenedSms = meta.story({
+  args: { query: { account: idOf(11, 7) } },
+  decorators: [
+    inConsole(undefined, () =>
+      answers([
+        bound(7, {
+          kind: 'sms',
+          name: 'Lamps',
+          config: {
+            site: 'international',
+            smsSdkAppId: '1400006666',
+            signName: 'Lamps',
+            templateId: '',
+            abroadTemplateId: '2220',
+            characters: 100,
+          },
+          secrets: {
+            secretId: { configured: true, last4: 'MPLE' },
+            secretKey: { configured: true, last4: 'x2k9' },
+          },
+          hook: { url: `https://desk.example/hooks/${APP_ID}/${idOf(11, 7)}?key=0f1e2d3c4b5a`, verifyToken: null },
+        }),
+      ]),
+    ),
+  ],
+  play: async () => {
+    const drawer = await drawerOf('Lamps')
+    await expect(drawer.getByRole('textbox', { name: 'Callback URL' })).toHaveValue(
+      `https://desk.example/hooks/${APP_ID}/${idOf(11, 7)}?key=0f1e2d3c4b5a`,
+    )
+    await expect(drawer.queryByRole('textbox', { name: 'Verify token' })).toBeNull()
+  },
+})
+export const OpenedSmsDark = OpenedSms.extend({ play: undefined, globals: { theme: 'dark', lang: 'zh' } })
+
 export const Opened = meta.story({
   args: { query: { account: idOf(11, 2) } },
   decorators: [inConsole(undefined, () => answers())],

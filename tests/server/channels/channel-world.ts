@@ -46,7 +46,7 @@ export async function aChannelWorld<Standing extends Operator>(
     return found
   }
   const { hook } = await account()
-  if (!(await operator.setHook(hook.url, hook.verifyToken))) throw new Error('The hook does not answer.')
+  if (!(await operator.setHook(hook.url, hook.verifyToken ?? ''))) throw new Error('The hook does not answer.')
   const talks = () =>
     server.db.inApp(appId, (tx) =>
       tx.select().from(conversation).orderBy(asc(conversation.startedAt), asc(conversation.id)),

@@ -1,7 +1,7 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm'
 import type { ChannelAccount, ChannelError } from '#src/contract/channels.ts'
 import type { WireError } from '#src/domain/wire/adapter.ts'
-import { hookUrlOf, operated, secretPurpose, type AccountRow } from '../../channels/accounts.ts'
+import { hookUrlOf, operated, secretPurpose, type AccountRow, type Operated } from '../../channels/accounts.ts'
 import { servingIn } from './serving.ts'
 import type { MemberContext } from '../../context.ts'
 import { channelAccount, channelIdentity } from '../../db/schema/channel.ts'
@@ -50,7 +50,7 @@ export function listAccounts(context: MemberContext): Promise<ChannelAccount[]> 
         secrets[name] = known.configured ? { configured: true, last4: known.last4 } : { configured: false, last4: '' }
       }
       accounts.push({
-        ...described(row, context.publicUrl),
+        ...described(row, operator, context.publicUrl),
         secrets,
         serving: servingIn(row),
         conversations: week ?? 0,
@@ -64,7 +64,7 @@ export function listAccounts(context: MemberContext): Promise<ChannelAccount[]> 
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
-const described = (row: AccountRow, publicUrl: string) => ({
+const described = (row: AccountRow, operator: Operated, publicUrl: string) => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
@@ -72,7 +72,10 @@ const described = (row: AccountRow, publicUrl: string) => ({
   config: row.config,
   state: stateOf(row),
   error: row.error && toldError(row.error),
-  hook: { url: hookUrlOf(publicUrl, row), verifyToken: row.hookKey },
+  hook: {
+    url: hookUrlOf(operator, publicUrl, row),
+    verifyToken: operator.spec.sending.keyedHook ? null : row.hookKey,
+  },
   testedAt: iso(row.testedAt),
   heardAt: iso(row.heardAt),
   tokenEndsAt: iso(row.tokenEndsAt),

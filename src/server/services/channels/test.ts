@@ -44,7 +44,7 @@ export async function testSaved(context: MemberContext, accountId: string): Prom
 async function asked(context: MemberContext, bound: Bound) {
   try {
     return await speak(context, context.member.appId, bound, (account, answers) =>
-      bound.adapter.check(account, answers),
+      bound.adapter.check(account, answers, context.clock.now().getTime()),
     )
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
