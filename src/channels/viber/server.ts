@@ -50,6 +50,15 @@ export const viberAdapter: ChannelAdapter<Config> = {
     if (!hooked) return { call: callOf('set_webhook', hook, account, true) }
     return { works: { name: readJson(answered, info.body)?.name ?? account.config.accountName, endsAt: null } }
   },
+  leave(account, answers) {
+    const failed = answers.map(faultOf).find((fault) => fault !== null)
+    if (failed) return { failed }
+    const [info, removed] = answers
+    if (!info) return { call: callOf('get_account_info', {}, account, true) }
+    // Another program may have been given the token meanwhile, and have put its own address there.
+    if (removed || readJson(answered, info.body)?.webhook !== account.hookUrl) return { left: true }
+    return { call: callOf('set_webhook', { url: '' }, account, true) }
+  },
 }
 
 /** Only the header counts: what stands in an address gets into logs. */
@@ -69,12 +78,14 @@ const sent = z.object({
   location: z.object({ lat: z.number(), lon: z.number() }).optional(),
   contact: z.object({ name: z.string().default(''), phone_number: z.string().default('') }).optional(),
 })
+const person = z.object({ id: name, name: z.string().default(''), language: z.string().default('') })
 const callback = z.object({
   event: z.string(),
   timestamp: z.number().default(0),
   message_token: name.optional(),
   user_id: name.optional(),
-  sender: z.object({ id: name }).optional(),
+  sender: person.optional(),
+  user: person.optional(),
   message: z.unknown().optional(),
   desc: z.string().default(''),
 })
@@ -86,6 +97,9 @@ function received(told: Callback, { config }: Own): Received {
   const welcome = { sender: senderOf(config), type: 'text', text: config.welcome }
   return {
     ok: true,
+    people: [told.sender, told.user].flatMap((one) =>
+      one ? [{ account: config.accountName, user: one.id, name: one.name, language: one.language }] : [],
+    ),
     events: eventsOf(told).map((event) => ({ account: config.accountName, event })),
     answer: { status: 200, type: 'application/json', body: isOpening ? JSON.stringify(welcome) : '' },
   }
@@ -180,6 +194,7 @@ const answered = z.object({
   status_message: z.string().default(''),
   message_token: name.optional(),
   name: z.string().optional(),
+  webhook: z.string().optional(),
 })
 
 /** What an answer says went wrong: a status of its own, in an answer that is good by its HTTP status; null: nothing. */

@@ -254,3 +254,32 @@ it('is asked for a rating at the end, by buttons, and gives it once', async () =
   const given = (await world.linesOf(user)).filter(({ body }) => body.type === 'notice' && body.notice === 'rated')
   expect(given.map(({ body }) => body.type === 'notice' && body.stars)).toEqual([4])
 })
+
+describe('a bot that is unbound', () => {
+  const unbind = () => world.admin.client.channels.unbind({ appId: world.appId, accountId: world.accountId })
+
+  it('leaves the address that another program has put there meanwhile', async () => {
+    const { operator } = world
+    const ours = operator.hook.url
+    operator.hook.url = 'https://elsewhere.example/hook'
+    await unbind()
+    expect(operator.hook.url).toBe('https://elsewhere.example/hook')
+    operator.hook.url = ours
+  })
+
+  it('tells Viber to come no more, since it was told to come by us', async () => {
+    await world.close()
+    world = await aWorld()
+    expect(world.operator.hook.url).not.toBe('')
+    await unbind()
+    expect(world.operator.hook.url).toBe('')
+  })
+
+  it('is unbound all the same where Viber gives no answer', async () => {
+    await world.close()
+    world = await aWorld()
+    await world.operator.close()
+    await unbind()
+    expect(await world.admin.client.channels.list({ appId: world.appId })).toEqual([])
+  })
+})

@@ -62,13 +62,16 @@ export async function startViber({ now }: { now: () => number }) {
     if (body.length > 30_000) return fault(3, 'badData: request is too large')
     const asked = JSON.parse(body.toString()) as Record<string, unknown>
     if (what === 'get_account_info')
-      return reply(`"status":0,"status_message":"ok","id":"pa:75346594275468546724","name":"${bot.name}"`)
+      return reply(
+        `"status":0,"status_message":"ok","id":"pa:75346594275468546724","name":"${bot.name}","webhook":"${hook.url}"`,
+      )
     if (what === 'set_webhook') return setWebhook(asked)
     if (what !== 'send_message') return reply('', 404)
     return send(asked)
 
     async function setWebhook({ url, event_types }: Record<string, unknown>) {
       hook.url = String(url)
+      if (hook.url === '') return reply('"status":0,"status_message":"ok"')
       const status = await tell({ event: 'webhook' })
       if (status !== 200) return fault(1, 'invalidUrl')
       hook.events = event_types as string[]
