@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { normalisePhone } from '#src/domain/person/phone.ts'
 import { jsonWithIds } from '#src/lib/json-with-ids.ts'
 import type {
   Account,
@@ -37,6 +38,7 @@ export const whatsappAdapter: ChannelAdapter<Config> = {
   accountOf: ({ phoneNumberId }) => phoneNumberId,
   placesOf: () => [GRAPH, MEDIA],
   receive: (request, account) => (request.method === 'GET' ? greeted(request, account) : heard(request, account)),
+  phoneOf: (user) => normalisePhone(`+${user}`),
   locate(id, account, answers) {
     const failed = firstFault(answers, CLASSES)
     if (failed) return { failed }
@@ -92,6 +94,7 @@ function heard(request: ChannelRequest, account: Own): Received {
   return {
     ok: true,
     events: all.flatMap(({ of: account, events }) => events.map((event) => ({ account, event }))),
+    people: all.flatMap(({ of: account, people }) => people.map((one) => ({ account, ...one }))),
     renamed: all.flatMap(({ of: account, renamed }) => renamed.map((one) => ({ account, ...one }))),
     answer: { status: 200, type: 'text/plain', body: 'EVENT_RECEIVED' },
   }

@@ -96,7 +96,7 @@ async function addressed(
   { bound, request, received }: { bound: Bound; request: ChannelRequest; received: Believed },
 ): Promise<Addressed[]> {
   const { row, adapter } = bound
-  const { events, renamed = [], pulls = [] } = received
+  const { events, people = [], renamed = [], pulls = [] } = received
   const names = [...new Set([row, ...events, ...renamed, ...pulls].map(({ account }) => account))]
   const others = names.length === 1 ? [] : await findAccounts(tx, row, names)
   const all = [row]
@@ -107,6 +107,7 @@ async function addressed(
   return all.map((one) => ({
     row: one,
     events: storable(events.filter(({ account }) => account === one.account).map(({ event }) => event)),
+    people: storable(people.filter(({ account }) => account === one.account)),
     renamed: storable(renamed.filter(({ account }) => account === one.account)),
     pulls: pulls.flatMap(({ account, token }) => (account === one.account ? [token] : [])),
   }))

@@ -101,7 +101,7 @@ async function keep(deps: Deps, row: PullRow, bound: Bound, { page, isFirst }: {
       .where(lease.isMine(row))
       .returning({ id: channelPull.id })
     // Another process has it by now, and asks for the same page.
-    return kept.length === 0 ? [] : storeTold(tx, { row: bound.row, events, renamed: [] }, deps.clock.now())
+    return kept.length === 0 ? [] : storeTold(tx, { row: bound.row, events, people: [], renamed: [] }, deps.clock.now())
   })
   for (const identityId of heard) deps.jobs.soon('channel_inbox', row.appId, identityId)
 }

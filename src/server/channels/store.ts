@@ -1,6 +1,8 @@
 import { and, eq, not, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { Inbound, Renamed } from '#src/domain/wire/adapter.ts'
+import { LIMITS } from '#src/domain/limits.ts'
+import type { Inbound, Profile, Renamed } from '#src/domain/wire/adapter.ts'
+import { sameJson } from '#src/lib/same-json.ts'
 import type { Tx } from '../db/client.ts'
 import { fixedSelect, isOneOf } from '../db/fixed.ts'
 import { channelAccount, channelIdentity, channelInbox } from '../db/schema/channel.ts'
@@ -10,19 +12,26 @@ import type { AccountRow } from './accounts.ts'
 
 /** How long an account is not noted as heard again, in milliseconds: its row is not written by every message. */
 const NOTED_MS = 60_000
+/** Of a language, in letters; longer ones name none. */
+const LONGEST_TAG = 35
 
-/** What an operator has told of one account, and who is called otherwise from now on. */
-export type Told = { row: AccountRow; events: Inbound[]; renamed: Renamed[] }
+/** What an operator has told of one account, of those whom it is about, and who is called otherwise from now on. */
+export type Told = {
+  row: AccountRow
+  events: Inbound[]
+  people: readonly ({ user: string } & Profile)[]
+  renamed: Renamed[]
+}
 
 /** Stores what is new of it, and answers whose it is: work at that begins once the transaction has ended. */
-export async function storeTold(tx: Tx, { row, events, renamed }: Told, now: Date): Promise<string[]> {
+export async function storeTold(tx: Tx, { row, events, people, renamed }: Told, now: Date): Promise<string[]> {
   const { appId, id: accountId, heardAt } = row
   if (heardAt === null || heardAt.getTime() < now.getTime() - NOTED_MS)
     await tx.update(channelAccount).set({ heardAt: now }).where(eq(channelAccount.id, accountId))
   for (const one of renamed) await rename(tx, accountId, one)
   if (events.length === 0) return []
   const users = [...new Set(events.map(({ user }) => user))].sort()
-  const ids = await identitiesOf(tx, { appId, accountId, users, now })
+  const ids = await identitiesOf(tx, { appId, accountId, users, people, now })
   const rows = events.flatMap((event) => {
     const identityId = ids.get(event.user)
     return identityId === undefined ? [] : [inboxRow(event, { appId, accountId, identityId, now })]
@@ -37,24 +46,49 @@ export async function storeTold(tx: Tx, { row, events, renamed }: Told, now: Dat
   return heard
 }
 
-type Whose = { appId: string; accountId: string; users: string[]; now: Date }
+type Whose = { appId: string; accountId: string; users: string[]; people: Told['people']; now: Date }
 
 /** Who is behind the names of an operator; whoever is new is somebody from now on. */
-async function identitiesOf(tx: Tx, { appId, accountId, users, now }: Whose): Promise<Map<string, string>> {
+async function identitiesOf(tx: Tx, { appId, accountId, users, people, now }: Whose): Promise<Map<string, string>> {
   const known = await identities(tx, { accountId, users }).execute()
+  const profiles = new Map(people.map((one) => [one.user, profileOf(one)]))
+  for (const { id, user, ...before } of known) {
+    const told = profiles.get(user)
+    if (told && !sameJson(told, before)) await tx.update(channelIdentity).set(told).where(eq(channelIdentity.id, id))
+  }
   const ids = new Map(known.map(({ id, user }) => [user, id]))
   const fresh = users.filter((user) => !ids.has(user))
   if (fresh.length === 0) return ids
   await tx
     .insert(channelIdentity)
-    .values(fresh.map((externalUser) => ({ appId, id: uuidv7(), accountId, externalUser, createdAt: now })))
+    .values(
+      fresh.map((externalUser) => ({
+        appId,
+        id: uuidv7(),
+        accountId,
+        externalUser,
+        ...profiles.get(externalUser),
+        createdAt: now,
+      })),
+    )
     .onConflictDoNothing()
   const added = await identities(tx, { accountId, users: fresh }).execute()
   return new Map([...ids, ...added.map(({ id, user }): [string, string] => [user, id])])
 }
 
+/** As much of it as is kept. */
+const profileOf = ({ name, language }: Profile): Profile => ({
+  name: [...name.trim()].slice(0, LIMITS.visitor.nickname).join(''),
+  language: language.slice(0, LONGEST_TAG),
+})
+
 const identities = fixedSelect(
-  { id: channelIdentity.id, user: channelIdentity.externalUser },
+  {
+    id: channelIdentity.id,
+    user: channelIdentity.externalUser,
+    name: channelIdentity.name,
+    language: channelIdentity.language,
+  },
   sql`from ${channelIdentity} where ${eq(channelIdentity.accountId, sql.placeholder('accountId'))}
     and ${isOneOf(channelIdentity.externalUser, 'users')}`,
 )

@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { Json } from '#src/domain/value/value.ts'
 import type { Inbound } from '#src/domain/wire/adapter.ts'
 import { after } from '#src/lib/after.ts'
+import { LANGUAGE_NAMES } from '#src/lib/languages.ts'
+import { readLanguage } from '#src/lib/language.ts'
 import { addVisitorIn } from '../conversations/add-visitor.ts'
 import { findOrBegin } from '../conversations/begin.ts'
+import { findOrMakeCaller } from '../conversations/callers.ts'
 import { circumstancesOf } from '../conversations/circumstances.ts'
 import type { ConversationRow } from '../conversations/rows.ts'
 import { announceTurn } from '../conversations/turn.ts'
@@ -54,12 +57,15 @@ async function beginTalk(deps: Deps, appId: string, { identity, kind, liveReleas
       .where(eq(channelIdentity.id, identity.id))
       .for('update')
     if (!row) throw new Error('An identity is gone.')
-    const visitorId = row.visitorId ?? (await addSomebody(tx, appId, deps.clock.now()))
+    const phone = operator.adapter.phoneOf?.(identity.externalUser) ?? null
+    const visitorId = row.visitorId ?? (await addSomebody(tx, appId, { identity, phone, now: deps.clock.now() }))
     await tx
       .update(channelIdentity)
       .set({ visitorId, ...noted })
       .where(eq(channelIdentity.id, identity.id))
-    return behind(tx, visitorId)
+    const who = await behind(tx, visitorId)
+    if (identity.name !== '') await nameSomebody(tx, who.id, identity.name)
+    return who
   })
   // Loaded before anything is locked: building an index may take a while.
   const bot = liveRelease === null ? null : await deps.bots.ofRelease(appId, liveRelease)
@@ -95,13 +101,25 @@ function heardBy(event: Coming, { identity, kind, config }: Standing, now: Date)
   return isMore ? { heardAt: before, sentSince } : short
 }
 
-/** Nobody holds a token for them: a browser cannot become somebody of a channel. */
-async function addSomebody(tx: Tx, appId: string, now: Date): Promise<string> {
-  const { language } = (await circumstancesOf(tx)).settings
+type Somebody = { identity: Pick<IdentityRow, 'language'>; phone: string | null; now: Date }
+
+/**
+ * Whoever has the number already, or somebody new. Nobody holds a token for them: a browser cannot become somebody of a channel.
+ */
+async function addSomebody(tx: Tx, appId: string, { identity, phone, now }: Somebody): Promise<string> {
+  const language = readLanguage(identity.language, LANGUAGE_NAMES) ?? (await circumstancesOf(tx)).settings.language
+  if (phone !== null) return (await findOrMakeCaller(tx, appId, phone, language, now)).id
   const id = await addVisitorIn(tx, appId, { tokenHash: randomBytes(32), phone: null, language, now })
   if (id === null) throw new Error('A visitor was not kept.')
   return id
 }
+
+/** What people have called them stays. */
+const nameSomebody = (tx: Tx, id: string, nickname: string) =>
+  tx
+    .update(visitor)
+    .set({ nickname })
+    .where(and(eq(visitor.id, id), eq(visitor.nickname, '')))
 
 async function behind(tx: Tx, visitorId: string): Promise<{ id: string; attributes: Record<string, Json> }> {
   const [who] = await visitorBehind(tx, eq(visitor.id, visitorId))

@@ -12,7 +12,7 @@ import { stands } from '../conversations/standing.ts'
 import { agentGroup } from '../db/schema/team.ts'
 import { callBack } from '../db/schema/voice.ts'
 import { CALL_EVENTS } from './outcomes.ts'
-import { findOrMakeCaller } from './callers.ts'
+import { findOrMakeCaller } from '../conversations/callers.ts'
 import type { CallScene } from './scene.ts'
 
 /** Notes that somebody shall be called back: a conversation of its own, which waits in the group's queue for an agent. */

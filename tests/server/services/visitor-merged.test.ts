@@ -6,7 +6,7 @@ import { conversation } from '#src/server/db/schema/conversation.ts'
 import { leftMessage } from '#src/server/db/schema/left-message.ts'
 import { visitor } from '#src/server/db/schema/visitor.ts'
 import { visitorExport } from '#src/server/db/schema/visitor-export.ts'
-import { findOrMakeCaller } from '#src/server/voice/callers.ts'
+import { findOrMakeCaller } from '#src/server/conversations/callers.ts'
 import {
   aGroup,
   aMember,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Inbound, InboundBody, RemoteFile, Renamed, WireError } from '#src/domain/wire/adapter.ts'
+import type { Inbound, InboundBody, Profile, RemoteFile, Renamed, WireError } from '#src/domain/wire/adapter.ts'
 import { classOf, type Classes } from './graph.ts'
 
 /** Codes of the Cloud API. They come in an answer, or later with what became of a message. */
@@ -40,7 +40,11 @@ export const change = z.object({
 })
 type Value = z.output<typeof change>['value']
 
-const contact = z.object({ wa_id: name, user_id: name })
+const contact = z.object({
+  wa_id: optional,
+  user_id: optional,
+  profile: z.object({ name: z.string().default('') }).default({ name: '' }),
+})
 const file = z.object({ id: name, caption: z.string().default(''), filename: z.string().default('') })
 const pressed = z.object({ id: name, title: z.string() })
 const message = z.object({
@@ -102,7 +106,7 @@ const echo = z.object({
 const changedId = z.object({ user_id: z.object({ previous: name, current: name }) })
 
 /** What was told of one number. */
-export type Told = { events: Inbound[]; renamed: Renamed[] }
+export type Told = { events: Inbound[]; people: ({ user: string } & Profile)[]; renamed: Renamed[] }
 
 /** What one that cannot be read takes along is none of its neighbours. */
 const readAll = <Schema extends z.ZodType>(schema: Schema, all: readonly unknown[]): z.output<Schema>[] =>
@@ -113,7 +117,10 @@ const readAll = <Schema extends z.ZodType>(schema: Schema, all: readonly unknown
 
 /** People go by the id that they have with the business; their number, which they may hide, stands in until it is known. */
 export function readValue(value: Value): Told {
-  const ids = new Map(readAll(contact, value.contacts).map(({ wa_id, user_id }) => [wa_id, user_id]))
+  const contacts = readAll(contact, value.contacts)
+  const ids = new Map(
+    contacts.flatMap(({ wa_id, user_id }) => (wa_id !== undefined && user_id !== undefined ? [[wa_id, user_id]] : [])),
+  )
   const idOf = (number: string | undefined, id: string | undefined) =>
     id ?? (number === undefined ? undefined : (ids.get(number) ?? number))
   const messages = readAll(message, value.messages)
@@ -130,6 +137,10 @@ export function readValue(value: Value): Told {
   const named = [...ids, ...messages.flatMap(({ from, from_user_id: id }) => (from && id ? [[from, id] as const] : []))]
   return {
     events: [...said, ...became, ...echoes],
+    people: contacts.flatMap(({ wa_id, user_id, profile }) => {
+      const user = idOf(wa_id, user_id)
+      return user === undefined || profile.name === '' ? [] : [{ user, name: profile.name, language: '' }]
+    }),
     renamed: [
       ...named.map(([from, to]) => ({ from, to })),
       ...readAll(changedId, value.user_id_update).map(({ user_id }) => ({

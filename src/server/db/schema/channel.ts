@@ -87,6 +87,9 @@ export const channelIdentity = pgTable(
     id: id(),
     accountId: uuid('account_id').notNull(),
     externalUser: text('external_user').notNull(),
+    /** What the operator calls them, and the tag of their language there; '': it has not said. */
+    name: text('name').notNull().default(''),
+    language: text('language').notNull().default(''),
     /** null: nothing of theirs has been read yet. */
     visitorId: uuid('visitor_id'),
     /** When they last wrote or pressed something: how long they may be written to counts from here. */
@@ -114,6 +117,7 @@ export const channelIdentity = pgTable(
       foreignColumns: [visitor.appId, visitor.id],
     }),
     check('channel_identity_user', sql`char_length(${t.externalUser}) between 1 and 200`),
+    check('channel_identity_name', sql`char_length(${t.name}) <= 50 and char_length(${t.language}) <= 35`),
     check('channel_identity_sent_since', sql`${t.sentSince} >= 0`),
   ],
 )

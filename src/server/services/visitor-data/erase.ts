@@ -128,7 +128,13 @@ export async function forgetVisitor(
 async function forgetIdentities(tx: Tx, visitorId: string): Promise<void> {
   const own = await tx
     .update(channelIdentity)
-    .set({ externalUser: sql`'erased ' || ${channelIdentity.id}`, pending: null, welcome: null })
+    .set({
+      externalUser: sql`'erased ' || ${channelIdentity.id}`,
+      name: '',
+      language: '',
+      pending: null,
+      welcome: null,
+    })
     .where(eq(channelIdentity.visitorId, visitorId))
     .returning({ id: channelIdentity.id })
   const ids = own.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Json } from '#src/domain/value/value.ts'
-import { addVisitorIn, type NewVisitor } from '../conversations/add-visitor.ts'
+import { addVisitorIn, type NewVisitor } from './add-visitor.ts'
 import type { Tx } from '../db/client.ts'
 import { visitor } from '../db/schema/visitor.ts'
 import { visitorBehind } from '../db/visitor-behind.ts'
