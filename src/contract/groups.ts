@@ -45,6 +45,8 @@ const touchedSchema = z.object({
   inService: z.number().int(),
   /** Flows and menus that name it. */
   flows: z.array(z.object({ id: z.uuid(), name: z.string(), isMenu: z.boolean() })),
+  /** Bound accounts of channels whose visitors come to it. */
+  accounts: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** Groups that overflow into it. */
   overflowOf: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** Whether it is where visitors go of whom nothing else is said. */

@@ -71,15 +71,23 @@ export function DisbandDialog({ appId, group, others, onClose, onDisbanded }: Di
       }
     >
       <QueryState query={touched} skeleton={<Skeleton className="h-32" />}>
-        {({ members, waiting, inService, flows, overflowOf, isDefault, isBotTarget }) => (
+        {({ members, waiting, inService, flows, accounts, overflowOf, isDefault, isBotTarget, isOffered }) => (
           <div className="flex flex-col gap-5">
             <ul className="flex list-disc flex-col gap-1 pl-5 text-13 text-ink">
               <li>{t(($) => $.team.disband.members, { count: members })}</li>
               {inService > 0 && <li>{t(($) => $.team.disband.inService, { count: inService })}</li>}
               {flows.length > 0 && <li>{t(($) => $.team.disband.flows, { names: names(flows) })}</li>}
+              {accounts.length > 0 && (
+                <li>
+                  {t(($) => (waitingTo === null ? $.team.disband.accounts : $.team.disband.accountsMoved), {
+                    names: names(accounts),
+                  })}
+                </li>
+              )}
               {overflowOf.length > 0 && <li>{t(($) => $.team.disband.overflow, { names: names(overflowOf) })}</li>}
               {isDefault && <li>{t(($) => $.team.disband.isDefault)}</li>}
               {isBotTarget && <li>{t(($) => $.team.disband.isBotTarget)}</li>}
+              {isOffered && <li>{t(($) => $.team.disband.isOffered)}</li>}
             </ul>
             <Field
               label={

@@ -247,10 +247,11 @@ function fakeTeam(desk: SampleDesk) {
         waiting: 4,
         inService: 2,
         flows: [{ id: groupId, name: 'Return a parcel', isMenu: false }],
+        accounts: [{ id: groupId, name: 'Lamps & Co' }],
         overflowOf: [],
         isDefault: true,
         isBotTarget: false,
-        isOffered: false,
+        isOffered: true,
         suggestedGroupId: null,
       })),
       disbandGroup: api.team.disbandGroup.handler(({ input: { groupId } }) => {

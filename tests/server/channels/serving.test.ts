@@ -91,6 +91,23 @@ it('takes no group that there is not, and none that was disbanded', async () => 
   expect(await refusal(serve({ groupId: crypto.randomUUID() }))).toBe('INVALID')
 })
 
+it('is named before its group is disbanded, and leads to the other one then', async () => {
+  const { appId, accountId: id, admin } = world
+  const groupId = await aGroup(world.server, { appId, strategy: 'manual', name: 'Short-lived' })
+  const other = await aGroup(world.server, { appId, strategy: 'manual', name: 'Stays' })
+  await aMember(world.server, { appId, roles: ['online_staff'], nickname: 'Sam', groups: [other], status: 'online' })
+  const touched = async () => (await admin.client.team.touchedByDisbanding({ appId, groupId })).accounts
+  expect(await touched()).toEqual([])
+  await serve({ bot: false, groupId })
+  const { name, revision } = await world.account()
+  expect(await touched()).toEqual([{ id, name }])
+  await admin.client.team.disbandGroup({ appId, groupId, waitingTo: other })
+  expect(await world.account()).toMatchObject({ serving: { groupId: other }, revision: revision + 1 })
+  await says('Is anybody there?')
+  const [talk] = await world.talksOf(user)
+  expect(talk?.groupId).toBe(other)
+})
+
 it('leaves out a group that was disbanded meanwhile', async () => {
   const groupId = await aGroup(world.server, { appId: world.appId, strategy: 'manual', name: 'Gone' })
   await serve({ bot: false, groupId })

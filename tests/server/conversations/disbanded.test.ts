@@ -159,6 +159,7 @@ describe('before it is disbanded', () => {
       waiting: 1,
       inService: 0,
       flows: [],
+      accounts: [],
       overflowOf: [{ id: other, name: 'Chairs' }],
       isDefault: false,
       isBotTarget: true,

@@ -8,6 +8,7 @@ import type { MemberContext } from '../../context.ts'
 import { groupStands, stands } from '../../conversations/standing.ts'
 import type { Tx } from '../../db/client.ts'
 import { robot } from '../../db/schema/bot.ts'
+import { channelAccount } from '../../db/schema/channel.ts'
 import { conversation } from '../../db/schema/conversation.ts'
 import { flow } from '../../db/schema/flow.ts'
 import { application } from '../../db/schema/platform.ts'
@@ -29,6 +30,9 @@ export function isOffered(settings: ApplicationSettings, groupId: string): boole
   return by === 'visitor' && groupIds.includes(groupId)
 }
 
+/** Of bound accounts: that their visitors come to a group. */
+const leadsTo = (groupId: string) => and(eq(channelAccount.groupId, groupId), isNull(channelAccount.unboundAt))
+
 async function touchedBy(tx: Tx, groupId: string): Promise<Touched> {
   const [group] = await tx
     .select()
@@ -36,7 +40,7 @@ async function touchedBy(tx: Tx, groupId: string): Promise<Touched> {
     .where(and(eq(agentGroup.id, groupId), stands))
   if (!group) throw new DeskError('NOT_FOUND')
   const count = sql<number>`count(*)::int`
-  const [[members], [open], flows, overflowOf, [app], [bot]] = await Promise.all([
+  const [[members], [open], flows, accounts, overflowOf, [app], [bot]] = await Promise.all([
     tx.select({ n: count }).from(groupMember).where(eq(groupMember.groupId, groupId)),
     tx
       .select({
@@ -57,6 +61,11 @@ async function touchedBy(tx: Tx, groupId: string): Promise<Touched> {
       )
       .orderBy(flow.name),
     tx
+      .select({ id: channelAccount.id, name: channelAccount.name })
+      .from(channelAccount)
+      .where(leadsTo(groupId))
+      .orderBy(channelAccount.name, channelAccount.id),
+    tx
       .select({ id: agentGroup.id, name: agentGroup.name })
       .from(agentGroup)
       .where(and(eq(agentGroup.overflowGroupId, groupId), stands))
@@ -70,6 +79,7 @@ async function touchedBy(tx: Tx, groupId: string): Promise<Touched> {
     waiting: open?.waiting ?? 0,
     inService: open?.inService ?? 0,
     flows: flows.map(({ id, name, kind }) => ({ id, name, isMenu: kind === 'ivr' })),
+    accounts,
     overflowOf,
     isDefault,
     isOffered: app !== undefined && isOffered(app.settings, groupId),
@@ -81,7 +91,7 @@ async function touchedBy(tx: Tx, groupId: string): Promise<Touched> {
 /**
  * Disbands a group. From its commit on nobody comes into it; who waits goes to another group's queue, or ends (null), one
  * conversation after another, by a timer that outlives this process; who is served is finished by their agents. What named
- * the group in the settings names the other one. Throws NOT_FOUND for a group that there is not, this one or the other.
+ * the group in the settings or for an account names the other one. Throws NOT_FOUND for a group that there is not, this one or the other.
  */
 export async function disbandGroup(
   context: MemberContext,
@@ -106,6 +116,10 @@ export async function disbandGroup(
       .update(agentGroup)
       .set({ ...noOverflow, mode: 'paused', disbandedAt: now })
       .where(eq(agentGroup.id, groupId))
+    await tx
+      .update(channelAccount)
+      .set({ groupId: waitingTo, revision: sql`${channelAccount.revision} + 1` })
+      .where(leadsTo(groupId))
     const other = JSON.stringify(waitingTo)
     if (before.isDefault)
       await tx.update(application).set({ settings: sql`jsonb_set(settings, '{defaultGroupId}', ${other}::jsonb)` })
