@@ -1,4 +1,4 @@
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, spyOn, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import { useState } from 'react'
 import { ReplyManager } from '#src/features/workspace/quick-replies/reply-manager.tsx'
@@ -59,6 +59,31 @@ const choose = async (trigger: string, entry: string) => {
   await userEvent.click(await page().findByRole('button', { name: trigger }))
   await userEvent.click(await page().findByRole('menuitem', { name: entry }))
 }
+
+export const WaitsForItsFiles = meta.story({
+  name: 'A reply is saved once its files have come, and says so until then',
+  decorators: [withReplies()],
+  beforeEach: () => {
+    const sending = spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => {})
+    return () => sending.mockRestore()
+  },
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'Add a quick reply' }))
+    const text = await page().findByRole('textbox', { name: 'Text' }, { timeout: 10_000 })
+    await userEvent.type(page().getByRole('textbox', { name: 'Title' }), 'Price list')
+    await userEvent.click(text)
+    await userEvent.keyboard('Here it is.')
+    const chooser = document.querySelector<HTMLInputElement>('[role="dialog"] input[type="file"]')
+    await userEvent.upload(chooser!, new File(['prices'], 'prices.pdf', { type: 'application/pdf' }))
+    const save = await page().findByRole('button', { name: 'Save' })
+    await waitFor(() => expect(save).toHaveAccessibleDescription('Wait until the uploads are done'))
+    await userEvent.click(save)
+    await expect(page().getByRole('dialog')).toBeVisible()
+    await userEvent.click(page().getByRole('button', { name: 'Stop sending prices.pdf' }))
+    await userEvent.click(save)
+    await row(/Price list/)
+  },
+})
 
 export const Written = meta.story({
   name: 'A reply is written with a variable and a shortcut, changed, deleted and brought back',

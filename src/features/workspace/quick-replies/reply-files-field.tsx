@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { apiFailure } from '#src/api/errors.ts'
 import { uploadReplyMedia } from '#src/api/upload.ts'
 import type { StoredMedia } from '#src/api/types.ts'
@@ -14,6 +14,8 @@ type ReplyFilesFieldProps = {
   appId: string
   files: readonly StoredMedia[]
   onChange: (change: (files: readonly StoredMedia[]) => readonly StoredMedia[]) => void
+  /** Whether some are on their way, without which it would be saved. Must stay the same. */
+  onBusyChange: (isBusy: boolean) => void
 }
 
 type Sending = { id: string; file: File; progress: number; fault?: string; abort: AbortController }
@@ -21,12 +23,17 @@ type Sending = { id: string; file: File; progress: number; fault?: string; abort
 const MOST = LIMITS.quickReply.files
 
 /** The files that go with a quick reply: sent as they are chosen, and kept once the reply is saved. */
-export function ReplyFilesField({ appId, files, onChange }: ReplyFilesFieldProps) {
+export function ReplyFilesField({ appId, files, onChange, onBusyChange }: ReplyFilesFieldProps) {
   const t = useTexts()
   const format = useFormat()
   const notices = useNotices()
   const [sending, setSending] = useState<readonly Sending[]>([])
   const count = useRef(0)
+  const isBusy = sending.some(({ fault }) => fault === undefined)
+  useEffect(() => {
+    onBusyChange(isBusy)
+    return () => onBusyChange(false)
+  }, [isBusy, onBusyChange])
   const isFull = files.length + sending.length >= MOST
   const change = (id: string, part: Partial<Sending>) =>
     setSending((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)))

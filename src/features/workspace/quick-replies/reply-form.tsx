@@ -10,6 +10,7 @@ import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#src/lib/languages.ts'
 import { Button } from '#src/ui/button.tsx'
+import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
@@ -160,7 +161,7 @@ export function ReplyForm({ appId, personId, forTeam, reply, categoryId, onDone 
           required
           error={errorOf('content')}
         />
-        <ReplyFilesField appId={appId} files={draft.files} onChange={form.setFiles} />
+        <ReplyFilesField appId={appId} files={draft.files} onChange={form.setFiles} onBusyChange={form.setBusy} />
         <div className="grid gap-5 sm:grid-cols-2">
           <CategoryField
             appId={appId}
@@ -218,9 +219,11 @@ export function ReplyForm({ appId, personId, forTeam, reply, categoryId, onDone 
         )}
         <div className="flex justify-end gap-2">
           <Button onClick={onDone}>{t(($) => $.common.cancel)}</Button>
-          <Button type="submit" tone="accent" busy={form.isSaving} aria-disabled={!form.isDirty}>
-            {reply !== undefined && isDecided(reply) ? t(($) => $.replies.promote) : t(($) => $.replies.save)}
-          </Button>
+          <DisabledReason reason={form.isBusy ? t(($) => $.answer.media.busy) : undefined}>
+            <Button type="submit" tone="accent" busy={form.isSaving} aria-disabled={!form.isDirty || undefined}>
+              {reply !== undefined && isDecided(reply) ? t(($) => $.replies.promote) : t(($) => $.replies.save)}
+            </Button>
+          </DisabledReason>
         </div>
       </form>
       <ConflictDialog
