@@ -1,7 +1,7 @@
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { KeyCap } from '#src/ui/key-cap.tsx'
 import { keyCaps } from '#src/features/shared/keys.ts'
-import { needsModifier, type Shortcut } from './shortcuts.ts'
+import { alwaysWorks, type Shortcut } from './shortcuts.ts'
 
 type ShortcutListProps = {
   shortcuts: readonly Shortcut[]
@@ -22,7 +22,7 @@ export function ShortcutList({ shortcuts, singleKeys }: ShortcutListProps) {
       </thead>
       <tbody>
         {shortcuts.map((shortcut) => {
-          const isOn = singleKeys || needsModifier(shortcut)
+          const isOn = singleKeys || alwaysWorks(shortcut)
           const caps = keyCaps(shortcut.keys)
           const isSequence = shortcut.keys.includes(' ')
           return (

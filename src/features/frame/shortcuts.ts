@@ -7,7 +7,8 @@ export type Shortcut = {
   keys: string
   /** What it does, in the reader's language, for the list of shortcuts. */
   label: string
-  run: () => void
+  /** Left out: it is listed alone, and works by itself where its keys are pressed. */
+  run?: () => void
 }
 
 /** What of a key press decides. */
@@ -28,12 +29,9 @@ export function useAllShortcuts(): Shortcut[] {
   return useStore(groups).flat()
 }
 
-function allShortcuts(): Shortcut[] {
-  return groups.get().flat()
-}
-
-export function needsModifier(shortcut: Shortcut): boolean {
-  return /^(mod|alt)\+/.test(shortcut.keys)
+/** Whether it works though single keys do not. */
+export function alwaysWorks({ keys, run }: Shortcut): boolean {
+  return run === undefined || /^(mod|alt)\+/.test(keys)
 }
 
 /**
@@ -42,11 +40,12 @@ export function needsModifier(shortcut: Shortcut): boolean {
  * Alt is left alone, since with AltGr it types letters; so is a press that belongs to an input method.
  */
 export function readPress(
-  shortcuts: readonly Shortcut[],
+  all: readonly Shortcut[],
   press: Press,
   before: string,
 ): { shortcut?: Shortcut; sequence: string } {
   if (press.isComposing || press.altKey || press.repeat) return { sequence: '' }
+  const shortcuts = all.filter(({ run }) => run)
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key
   if (press.ctrlKey || press.metaKey) {
     const shortcut = shortcuts.find(({ keys }) => keys === `mod+${key}`)
@@ -77,11 +76,11 @@ export function listenForShortcuts(areSingleKeysOn: () => boolean): () => void {
       sequence = ''
       return
     }
-    const read = readPress(allShortcuts(), event, sequence)
+    const read = readPress(groups.get().flat(), event, sequence)
     sequence = read.sequence
     if (!read.shortcut) return
     event.preventDefault()
-    read.shortcut.run()
+    read.shortcut.run?.()
   }
   window.addEventListener('keydown', handleKeyDown)
   return () => window.removeEventListener('keydown', handleKeyDown)

@@ -1,4 +1,12 @@
-const NAMED: Readonly<Record<string, string>> = { mod: 'Mod', alt: 'Alt', shift: 'Shift', enter: 'Enter' }
+const NAMED: Readonly<Record<string, string>> = {
+  mod: 'Mod',
+  alt: 'Alt',
+  shift: 'Shift',
+  enter: 'Enter',
+  home: 'Home',
+  end: 'End',
+  esc: 'Esc',
+}
 
 /** The keys of a shortcut, `mod+k` or `g b`, one by one; `+` may be one of them, as in `mod++`. */
 export const keyParts = (keys: string): string[] => keys.split(/(?<=[^+ ])[+ ]/)

@@ -9,7 +9,7 @@ type BubbleProps = {
   who: string
   isWhoHidden?: boolean
   foot: ReactNode
-  /** What can be done with it: beside it, seen once one points at it or comes to it with the Tab key. */
+  /** What can be done with it: beside it, seen once one points at it, or comes to its line by keys. */
   acts?: ReactNode
   children: ReactNode
 }
@@ -42,7 +42,7 @@ export function Bubble({ isOwn = false, isBot = false, who, isWhoHidden = false,
           {children}
         </div>
         {acts && (
-          <div className="flex shrink-0 opacity-0 group-focus-within/bubble:opacity-100 group-hover/bubble:opacity-100">
+          <div className="flex shrink-0 opacity-0 group-focus-within/bubble:opacity-100 group-hover/bubble:opacity-100 group-focus/line:opacity-100 has-[[data-state=open]]:opacity-100">
             {acts}
           </div>
         )}

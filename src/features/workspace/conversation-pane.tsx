@@ -272,6 +272,7 @@ export function ConversationPane(props: ConversationPaneProps) {
             onRetry={({ clientMsgId }) => outbox.retry(clientMsgId)}
             onDiscard={({ clientMsgId }) => outbox.discard(clientMsgId)}
             onUndo={handleUndo}
+            onLeave={() => composer.current?.focus()}
           />
         </UnsentContext>
       ) : query.error !== null ? (

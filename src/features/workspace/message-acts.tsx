@@ -18,6 +18,8 @@ export function MessageActs({ message, onCopy, onQuote }: MessageActsProps) {
       <IconButton
         size="small"
         label={t(($) => $.workspace.transcript.copy)}
+        shortcut={['C']}
+        aria-keyshortcuts="C"
         icon={<Copy aria-hidden size={14} />}
         onClick={() => onCopy(message)}
       />
@@ -25,6 +27,8 @@ export function MessageActs({ message, onCopy, onQuote }: MessageActsProps) {
         <IconButton
           size="small"
           label={t(($) => $.workspace.transcript.quote)}
+          shortcut={['Q']}
+          aria-keyshortcuts="Q"
           icon={<TextQuote aria-hidden size={14} />}
           onClick={() => onQuote(message)}
         />

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { previewOf, type Message } from '#src/domain/conversation/message.ts'
 import type { Receipts } from '#src/domain/conversation/receipts.ts'
 import { useFormat } from '#src/i18n/format.ts'
@@ -9,9 +9,10 @@ import { answersOf } from './answers.ts'
 import type { Aside } from './asides.ts'
 import { createAnnouncer } from './announcer.ts'
 import { deliveriesOf } from './deliveries.ts'
-import { linesOf } from './lines.ts'
+import { linesOf, type Line } from './lines.ts'
 import type { Outgoing } from './outbox.ts'
 import { TranscriptLine, type LineContext } from './transcript-line.tsx'
+import { useLineKeys } from './use-line-keys.ts'
 import { useLinesInView } from './use-lines-in-view.ts'
 
 /** Pixels from the end within which the view follows what comes. */
@@ -29,6 +30,8 @@ type TranscriptProps = Pick<
   /** Replies on their way, after the last message. */
   outgoing: readonly Outgoing[]
   isTyping: boolean
+  /** Where the focus goes from here: to where one writes. */
+  onLeave: () => void
 }
 
 /** What was said, by days, the newest last. It follows the end unless the agent reads further up. */
@@ -48,9 +51,11 @@ export function Transcript(props: TranscriptProps) {
     onDiscard,
     onUndo,
     isTyping,
+    onLeave,
   } = props
   const t = useTexts()
   const { date } = useFormat()
+  const id = useId()
   const log = useRef<HTMLDivElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(true)
   const hasPeople = messages.some(({ body }) => body.type === 'notice')
@@ -71,6 +76,8 @@ export function Transcript(props: TranscriptProps) {
     [messages, asides, outgoing, date, opened, hasPeople, alerts],
   )
   const view = useLinesInView(log, lines, isAtEnd)
+  const handleKeyDown = useLineKeys(log, { at: view.at, count: lines.length, goTo: view.goTo, onLeave })
+  const nameOf = useNames(visitor, recallOf)
   const said = useAnnouncements(messages, visitor)
   const answers = answersOf(messages)
   const deliveries = deliveriesOf(messages, receipts)
@@ -83,26 +90,33 @@ export function Transcript(props: TranscriptProps) {
         // Many conversations run at once: what is said here is announced by the line below, a little at a time.
         aria-live="off"
         aria-label={t(($) => $.workspace.transcript.label, { name: visitor })}
-        // It scrolls, so it must be reached by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
           setIsAtEnd(scrollHeight - scrollTop - clientHeight < NEAR_END)
         }
-        className="focus-ring-inset h-full overflow-y-auto px-4"
+        className="h-full overflow-y-auto px-4"
       >
-        {/* Who has the focus is noted, nothing is done with it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <ol onFocus={view.onFocus} className="relative" style={{ height: view.height }}>
+        <ol
+          onFocus={view.onFocus}
+          onBlur={view.onBlur}
+          onKeyDown={handleKeyDown}
+          className="relative"
+          style={{ height: view.height }}
+        >
           {view.slots.map(({ index, key, start }) => {
             const line = lines[index]
+            const isStop = index === view.at
             return (
               <li
                 key={key}
                 ref={view.measure}
                 data-index={index}
                 {...(view.isPart && { 'aria-setsize': lines.length, 'aria-posinset': index + 1 })}
-                className="absolute inset-x-0 top-0"
+                // The one stop of the Tab key in here: what can be done with a line is come to from it.
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+                tabIndex={isStop ? 0 : -1}
+                {...(isStop && line && nameOf(line, `${id}-line`))}
+                className="group/line focus-ring-inset absolute inset-x-0 top-0 rounded-control"
                 style={{ transform: `translateY(${start}px)` }}
               >
                 {line && (
@@ -147,6 +161,24 @@ export function Transcript(props: TranscriptProps) {
       </span>
     </div>
   )
+}
+
+/** What a line is called that has the focus: who said what and when, else what stands in it. */
+function useNames(visitor: string, recallOf: LineContext['recallOf']) {
+  const t = useTexts()
+  const { time } = useFormat()
+  return (line: Line, id: string) => {
+    if (line.kind !== 'message' || line.message.body.type === 'notice') return { id, 'aria-labelledby': id }
+    const { message } = line
+    const { sender, name, at, body } = message
+    return {
+      'aria-label': t(($) => $.workspace.transcript.line, {
+        name: sender === 'visitor' ? visitor : sender === 'bot' ? t(($) => $.workspace.bot) : (name ?? ''),
+        time: time(at),
+        text: recallOf(message).recalled === undefined ? previewOf(body) : t(($) => $.workspace.transcript.recalled),
+      }),
+    }
+  }
 }
 
 /** What the hidden line says: messages of others that came since the transcript was opened, never the history. */

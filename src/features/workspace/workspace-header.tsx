@@ -65,6 +65,16 @@ type WorkspaceHeaderProps = {
 /** What a press does. */
 const NOTIFICATION_LABELS = { on: 'off', off: 'on', blocked: 'blocked' } as const
 
+/** The keys among the messages of a conversation. */
+const LINE_KEYS = [
+  ['↑+↓', 'move'],
+  ['home+end', 'ends'],
+  ['enter', 'acts'],
+  ['c', 'copy'],
+  ['q', 'quote'],
+  ['esc', 'leave'],
+] as const
+
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** Over the workspace: how the agent stands, how much there is to do, whether news comes in. */
@@ -92,11 +102,9 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
     ...commandsFor(lookedAfter !== undefined).map((name) => ({
       keys: keysWith(props.keys)[name],
       label: t(($) => $.workspace.keys[name]),
-      run: () => undefined,
     })),
-    ...(lookedAfter === undefined
-      ? [{ keys: 'mod+Enter', label: t(($) => $.workspace.keys.send), run: () => undefined }]
-      : []),
+    ...(lookedAfter === undefined ? [{ keys: 'mod+enter', label: t(($) => $.workspace.keys.send) }] : []),
+    ...LINE_KEYS.map(([keys, what]) => ({ keys, label: t(($) => $.workspace.transcript.keys[what]) })),
   ])
 
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentProps } from 'react'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import type { Message } from '#src/domain/conversation/message.ts'
 import { Transcript } from '#src/features/workspace/transcript.tsx'
 import type { RecallMark } from '#src/features/workspace/use-recall.ts'
@@ -70,6 +70,7 @@ const meta = preview.meta({
     onRetry: nothing,
     onDiscard: nothing,
     onUndo: nothing,
+    onLeave: nothing,
     isTyping: false,
   },
   render: (args) => <Stage {...args} />,
@@ -148,5 +149,41 @@ export const Focused = meta.story({
     await scrollTo(list, list.scrollHeight / 3)
     await expect(button).toHaveFocus()
     await expect(within(list).queryByText(/ 10000$/)).toBeNull()
+  },
+})
+
+const copied = fn()
+const left = fn()
+const focused = () => expect(document.activeElement)
+export const ByKeys = meta.story({
+  name: 'It is one stop of the Tab key; arrows, Home and End go through it, Enter to what is done with a message, Escape back',
+  args: { onCopy: copied, onQuote: nothing, onLeave: left },
+  play: async () => {
+    const list = await log()
+    await within(list).findByText(/ 10000$/)
+    await waitFor(() => expect(distanceToEnd(list)).toBeLessThan(2))
+    await userEvent.tab()
+    await focused().toHaveAccessibleName(/ 10000$/)
+    await userEvent.keyboard('{ArrowUp}')
+    await waitFor(() => focused().toHaveAccessibleName(/ 9999$/))
+    await userEvent.keyboard('{Home}')
+    await waitFor(() => focused().toHaveAttribute('aria-posinset', '1'))
+    await waitFor(() => expect(list.scrollTop).toBeLessThan(2))
+    await userEvent.keyboard('{End}')
+    await waitFor(() => focused().toHaveAccessibleName(/ 10000$/))
+    await userEvent.keyboard('{Enter}')
+    await focused().toHaveAccessibleName(/^(Copy|复制)$/)
+    await userEvent.keyboard('{ArrowRight}')
+    await focused().toHaveAccessibleName(/^(Quote|引用)$/)
+    await userEvent.keyboard('{Escape}')
+    await focused().toHaveAccessibleName(/ 10000$/)
+    copied.mockClear()
+    await userEvent.keyboard('c')
+    await expect(copied).toHaveBeenCalledWith(expect.objectContaining({ seq: COUNT }))
+    left.mockClear()
+    await userEvent.keyboard('{Escape}')
+    await expect(left).toHaveBeenCalledOnce()
+    await userEvent.tab()
+    await expect(list).not.toContainElement(document.activeElement as HTMLElement)
   },
 })
