@@ -20,7 +20,17 @@ export const Route = createFileRoute('/online')({
       throw redirect({ to: '/main/$sdkAppId/closed', params: { sdkAppId: application.appId } })
     return { me }
   },
-  loader: () => loadTexts(currentLanguage(), ['workspace', 'merging', 'replies', 'answer', 'editor', 'channels']),
+  loader: () =>
+    loadTexts(currentLanguage(), [
+      'workspace',
+      'history',
+      'rules',
+      'merging',
+      'replies',
+      'answer',
+      'editor',
+      'channels',
+    ]),
   component: Online,
 })
 
