@@ -3,6 +3,7 @@ import { takesSchema } from '#src/domain/settings/messages.ts'
 import { deskKeysSchema } from '#src/domain/settings/desk-keys.ts'
 import { deskListsSchema } from '#src/domain/settings/desk-lists-set.ts'
 import { deskNoticesSchema } from '#src/domain/settings/desk-notices.ts'
+import { staffMaySchema } from '#src/domain/settings/staff-may-set.ts'
 import { PANELS } from '#src/domain/settings/panels.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { closingAnswersSchema, closingFormSchema } from '#src/domain/conversation/closing.ts'
@@ -71,6 +72,8 @@ export const deskSchema = z.object({
   lists: deskListsSchema,
   /** How one is told of what comes, where one has chosen nothing. */
   notices: deskNoticesSchema,
+  /** What one may do of what can be kept from agents. */
+  may: staffMaySchema,
   /** For how many seconds agents may take back what they said; 0: they may not. */
   recallSeconds: z.number().int(),
   /** For how many seconds a reply waits before it goes; 0: it goes at once. */
@@ -109,8 +112,8 @@ export type Taken = z.output<typeof takenSchema>
 const openSchema = z.object({ conversationId: z.uuid().nullable(), isMine: z.boolean() })
 
 const beginningSchema = z.object({
-  /** Why nobody writes to them first: their channel does not take it, they are erased, or blocked; null: nothing is in the way. */
-  hindrance: z.enum(['channel', 'erased', 'blocked']).nullable(),
+  /** Why nobody writes to them first: agents may not, their channel does not take it, they are erased, or blocked; null: nothing is in the way. */
+  hindrance: z.enum(['staff', 'channel', 'erased', 'blocked']).nullable(),
   /** What they have open already; null: nothing. */
   open: openSchema.nullable(),
   /** The own groups, the one of the conversation first. */

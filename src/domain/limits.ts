@@ -671,7 +671,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     seconds: 300,
     height: { least: 120, usual: 320, most: 800 },
   },
-  /** Whole days for which a visitor may be blocked: by agents, and by who manages them. [permissions 43] */
+  /** Whole days for which a visitor may be blocked: by agents where nothing else is set, and at most. [permissions 43] */
   block: { days: { agent: 1, most: 365 }, reason: 200 },
   forcedOffline: { reason: 200 }, // [ours] as for a block
   query: { array: 20, depth: 5, parameters: 1000 }, // [owner]

@@ -6,6 +6,8 @@ import { deskKeysSchema } from './desk-keys.ts'
 import { deskListsSchema, NEW_LISTS } from './desk-lists-set.ts'
 import { deskNoticesSchema, NEW_NOTICES } from './desk-notices.ts'
 import { everyPanel, panelsSchema } from './panels.ts'
+import { NEW_STAFF_MAY } from './staff-may.ts'
+import { staffMaySchema } from './staff-may-set.ts'
 import { requiredText } from '../text.ts'
 
 const { seconds, extensions } = LIMITS.afterWork
@@ -25,6 +27,7 @@ export const workbenchSchema = z.object({
   custom: customPanelSchema,
   lists: deskListsSchema,
   notices: deskNoticesSchema.default(NEW_NOTICES),
+  staff: staffMaySchema.default(NEW_STAFF_MAY),
   closing: closingFormSchema,
   keys: deskKeysSchema,
   /** After how many minutes an agent who is online and does nothing is on a break; 0: never. */
@@ -48,4 +51,5 @@ export const NEW_WORKBENCH: Workbench = {
   custom: NO_PANEL,
   lists: NEW_LISTS,
   notices: NEW_NOTICES,
+  staff: NEW_STAFF_MAY,
 }

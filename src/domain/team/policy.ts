@@ -68,7 +68,7 @@ export const POLICY = {
   'desk.view': ALL, // 36, 41, what one serves or looks after
   'desk.serve': OS, // 41
   'queue.remove': OA, // 36
-  'visitor.block': ALL, // 43, agents in their own chats and for a day
+  'visitor.block': ALL, // 43, agents in their own chats and for as many days as the settings allow
   'visitor.blockAny': OA, // 43, in every chat and for longer
   'visitor.merge': ALL, // 43, agents whom they serve, with whom they may look at in the history
   'visitor.export': AD, // 45

@@ -9,6 +9,7 @@ import { Field } from '#src/ui/field.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { DeskContext } from './desk-context.ts'
+import { useMay } from './use-may.ts'
 
 /** For how long a visitor may not write, and why. */
 export type Blocking = { days: number; reason: string }
@@ -29,11 +30,12 @@ export function BlockDialog(props: BlockDialogProps) {
 
 function OpenBlock({ visitor, busy, onOpenChange, onBlock }: BlockDialogProps) {
   const t = useTexts()
+  const { blockDays } = useMay()
   const isFree = can(use(DeskContext)?.roles ?? [], 'visitor.blockAny')
   const [days, setDays] = useState(1)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const { days: limits, reason: limit } = LIMITS.block
+  const { reason: limit } = LIMITS.block
   const isMissing = reason.trim() === ''
   const isLong = codePoints(reason.trim()) > limit
   const handleBlock = () => {
@@ -57,12 +59,15 @@ function OpenBlock({ visitor, busy, onOpenChange, onBlock }: BlockDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        {isFree ? (
-          <Field label={t(($) => $.workspace.block.days)}>
+        {blockDays > 1 ? (
+          <Field
+            label={t(($) => $.workspace.block.days)}
+            help={isFree ? undefined : t(($) => $.workspace.block.atMost, { count: blockDays })}
+          >
             <NumberField
               value={days}
               min={1}
-              max={limits.most}
+              max={blockDays}
               unit={t(($) => $.workspace.block.unit)}
               increaseLabel={t(($) => $.workspace.block.more)}
               decreaseLabel={t(($) => $.workspace.block.less)}

@@ -11,6 +11,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import { useToasts } from '#src/ui/use-toasts.ts'
+import { useMay } from './use-may.ts'
 
 type CallBarProps = {
   appId: string
@@ -64,6 +65,7 @@ type CallerProps = Pick<CallBarProps, 'appId' | 'conversationId' | 'isServing'> 
 /** A caller's number; who serves them may lift its mask. */
 function Caller({ appId, conversationId, number: given, masked, isServing }: CallerProps) {
   const t = useTexts()
+  const may = useMay()
   const unmasking = useUnmasked(appId, conversationId)
   if (given === '') return <span className="text-muted">{t(($) => $.workspace.call.hidden)}</span>
   const number = unmasking.unmasked?.caller ?? given
@@ -76,7 +78,7 @@ function Caller({ appId, conversationId, number: given, masked, isServing }: Cal
       ) : (
         <CopyButton value={number} label={t(($) => $.workspace.call.copy)} copiedLabel={t(($) => $.common.copied)} />
       )}
-      {isMasked && isServing && (
+      {isMasked && isServing && may.unmask && (
         <Button size="small" tone="quiet" icon={<Eye {...ICON} size={14} />} onClick={unmasking.ask}>
           {t(($) => $.frame.unmask.action)}
         </Button>

@@ -7,6 +7,7 @@ import type { Conversation } from './desk.ts'
 import { FlowDialog, type ChosenFlow } from './flow-dialog.tsx'
 import { ReminderDialog } from './reminders/reminder-dialog.tsx'
 import type { useReminders } from './reminders/use-reminders.ts'
+import { useMay } from './use-may.ts'
 import { TransferDialog, type ChosenTransfer } from '#src/features/shared/transfer/transfer-dialog.tsx'
 
 export type OpenDialog = 'transfer' | 'end' | 'end and next' | 'block' | 'remove' | 'flow' | 'remind' | 'begin'
@@ -37,6 +38,8 @@ type ConversationDialogsProps = {
 export function ConversationDialogs(props: ConversationDialogsProps) {
   const { appId, conversationId, visitor, open, onClose } = props
   const t = useTexts()
+  const { toMember, toGroup } = useMay()
+  const goesTo = toMember && toGroup ? undefined : toGroup ? 'group' : 'agent'
   const handleOpenChange = (isOpen: boolean) => !isOpen && onClose()
   return (
     <>
@@ -44,6 +47,7 @@ export function ConversationDialogs(props: ConversationDialogsProps) {
         appId={appId}
         conversationId={conversationId}
         visitor={visitor}
+        goesTo={goesTo}
         open={open === 'transfer'}
         busy={props.isTransferring}
         onOpenChange={handleOpenChange}

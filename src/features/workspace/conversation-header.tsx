@@ -22,6 +22,7 @@ import { mayBeginFlow } from './flow-bar.tsx'
 import { waitsSince } from './sorts.ts'
 import { StarButton } from './star-button.tsx'
 import { WaitTime } from './wait-time.tsx'
+import { mayTransfer, useMay } from './use-may.ts'
 import { waitTarget } from './waiting.ts'
 
 export type ConversationAct =
@@ -74,6 +75,7 @@ export function ConversationHeader({
   onNote,
 }: ConversationHeaderProps) {
   const t = useTexts()
+  const may = useMay()
   const { state, group, transfer } = conversation
   const since = waitsSince(conversation)
   const isServing = isMine && state === 'in_service'
@@ -170,26 +172,26 @@ export function ConversationHeader({
           aria-keyshortcuts="Alt+R"
           onClick={() => onAct('remind')}
         />
-        {isServing && (
-          <>
-            <Button
-              icon={<ArrowRightLeft {...ICON} />}
-              busy={busy === 'transfer'}
-              aria-keyshortcuts="Alt+T"
-              aria-disabled={transfer?.state === 'pending'}
-              onClick={() => transfer?.state !== 'pending' && onAct('transfer')}
-            >
-              {t(($) => $.workspace.act.transfer)}
-            </Button>
-            <Button
-              icon={<CircleStop {...ICON} />}
-              busy={busy === 'end'}
-              aria-keyshortcuts="Alt+E"
-              onClick={() => onAct('end')}
-            >
-              {t(($) => $.workspace.act.end)}
-            </Button>
-          </>
+        {isServing && mayTransfer(may) && (
+          <Button
+            icon={<ArrowRightLeft {...ICON} />}
+            busy={busy === 'transfer'}
+            aria-keyshortcuts="Alt+T"
+            aria-disabled={transfer?.state === 'pending'}
+            onClick={() => transfer?.state !== 'pending' && onAct('transfer')}
+          >
+            {t(($) => $.workspace.act.transfer)}
+          </Button>
+        )}
+        {isServing && may.end && (
+          <Button
+            icon={<CircleStop {...ICON} />}
+            busy={busy === 'end'}
+            aria-keyshortcuts="Alt+E"
+            onClick={() => onAct('end')}
+          >
+            {t(($) => $.workspace.act.end)}
+          </Button>
         )}
         {entries.length > 0 && (
           <Menu trigger={<IconButton label={t(($) => $.workspace.act.more)} icon={<MoreIcon />} />} entries={entries} />

@@ -44,6 +44,7 @@ import { ReachBar } from './reach-bar.tsx'
 import { TransferBar } from './transfer-bar.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useUnsents } from './use-unsents.ts'
+import { useMay } from './use-may.ts'
 import { useNow } from './use-now.ts'
 import { lastOf, useRecall } from './use-recall.ts'
 import { WatchBar } from './watch-bar.tsx'
@@ -145,7 +146,12 @@ export function ConversationPane(props: ConversationPaneProps) {
   // Who is on the telephone is spoken to, not written to.
   const isCall = conversation.medium === 'call'
   const now = useNow()
-  const mayBlock = !isCall && (isMine || can(roles, 'visitor.blockAny')) && blockAt(conversation, now) === undefined
+  const may = useMay()
+  const mayBlock =
+    !isCall &&
+    may.blockDays > 0 &&
+    (isMine || can(roles, 'visitor.blockAny')) &&
+    blockAt(conversation, now) === undefined
   const recallOf = useRecall(conversation, query.data, isServing)
   useReadMark(appId, conversation, isServing && isSeen ? query.data : undefined)
 
@@ -174,7 +180,10 @@ export function ConversationPane(props: ConversationPaneProps) {
   useEffect(() => () => outbox.letGo(id), [outbox, id, isServing])
   useDeskKeys(keys, (command) => {
     if (command === 'undoSend') handleUndo()
-    if (command === 'recall') lastOf(query.data, recallOf)?.()
+    if (command === 'recall') {
+      if (isServing && !may.recall) notices.refused(errorText(t, 'STAFF_MAY_NOT'))
+      else lastOf(query.data, recallOf)?.()
+    }
     const said =
       command === 'quote' && repliesNow ? query.data?.findLast(({ sender }) => sender === 'visitor') : undefined
     if (said !== undefined) onQuote(said)
@@ -218,7 +227,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         isMine={isMine}
         mayBlock={mayBlock}
         mayRemove={isWaiting(conversation) && !isElsewhere && can(roles, 'queue.remove')}
-        mayWriteFirst={can(roles, 'desk.serve') && takesFirstWords(conversation.channel)}
+        mayWriteFirst={may.begin && can(roles, 'desk.serve') && takesFirstWords(conversation.channel)}
         onRate={mayInvite(conversation, now) ? props.onRate : undefined}
         busy={busy}
         onAct={onAct}

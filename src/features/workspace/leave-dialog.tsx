@@ -4,6 +4,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
+import { useMay } from './use-may.ts'
 
 type LeaveDialogProps = {
   open: boolean
@@ -21,6 +22,7 @@ export function LeaveDialog(props: LeaveDialogProps) {
 
 function OpenLeave({ busy, count, onOpenChange, onLeave }: LeaveDialogProps) {
   const t = useTexts()
+  const may = useMay()
   const [becomes, setBecomes] = useState<Leaving>('keep')
   return (
     <Dialog
@@ -43,7 +45,7 @@ function OpenLeave({ busy, count, onOpenChange, onLeave }: LeaveDialogProps) {
         look="cards"
         value={becomes}
         onValueChange={setBecomes}
-        options={LEAVINGS.map((value) => ({
+        options={LEAVINGS.filter((value) => value !== 'end' || may.end).map((value) => ({
           value,
           label: t(($) => $.workspace.leaving[value]),
           help: t(($) => $.workspace.leaving[`${value}Help`]),

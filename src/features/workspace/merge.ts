@@ -21,6 +21,7 @@ export type DeskState = Pick<
   | 'keys'
   | 'panels'
   | 'lists'
+  | 'may'
   | 'recallSeconds'
   | 'undoSeconds'
   | 'takes'

@@ -1,15 +1,20 @@
 import type { RefObject } from 'react'
 import type { ChangedKeys, DeskCommand } from '#src/domain/settings/desk-keys.ts'
+import type { StaffMay } from '#src/domain/settings/staff-may.ts'
 import type { Conversation } from './desk.ts'
 import { mayBeginFlow } from './flow-bar.tsx'
 import { isWaiting } from './merge.ts'
 import type { useConversationActs } from './use-conversation-acts.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
+import { mayTransfer } from './use-may.ts'
 import type { useSupervision } from './use-supervision.ts'
 
 type DeskCommandsOptions = {
   /** The keys that are others than at first. */
   keys: ChangedKeys
+  /** What the agent may do of what can be kept from agents; `onRefused` says that something is. */
+  may: StaffMay
+  onRefused: () => void
   /** The list in front, and where in it one is. */
   shown: readonly Conversation[]
   selected: string | undefined
@@ -45,6 +50,7 @@ type DeskCommandsOptions = {
 export function useDeskCommands(options: DeskCommandsOptions): void {
   const { shown, selected, open, isServing, isOpenOthers, isGuest, ringing, firstFree, composer, acts, supervision } =
     options
+  const { may } = options
   const at = shown.findIndex(({ id }) => id === selected)
   const go = (conversation: Conversation | undefined) =>
     options.onOpen(conversation, document.activeElement === composer.current)
@@ -71,7 +77,8 @@ export function useDeskCommands(options: DeskCommandsOptions): void {
         return options.onKnowledge()
       case 'end':
       case 'endAndNext':
-        return open !== undefined && isServing ? acts.askEnd(open, command === 'endAndNext') : undefined
+        if (open === undefined || !isServing) return undefined
+        return may.end ? acts.askEnd(open, command === 'endAndNext') : options.onRefused()
       case 'undoEnd':
         return options.onTakeBack()
       case 'afterWork':
@@ -81,7 +88,8 @@ export function useDeskCommands(options: DeskCommandsOptions): void {
         if (open.transfer?.state === 'pending')
           return isServing && open.transfer.joinedAt !== null ? acts.complete(open) : undefined
         if (isOpenOthers) return supervision.ask(open, 'assign')
-        return isServing ? acts.askTransfer(open) : undefined
+        if (!isServing) return undefined
+        return mayTransfer(may) ? acts.askTransfer(open) : options.onRefused()
       case 'flow':
         return open !== undefined && mayBeginFlow(open, isServing) ? acts.askFlow(open) : undefined
       case 'rate':

@@ -7,6 +7,7 @@ import { can } from '#src/domain/team/policy.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { DeskContext } from './desk-context.ts'
 import type { Conversation } from './desk.ts'
+import { useMay } from './use-may.ts'
 import { useServerNow } from './use-server-now.ts'
 
 /** Whether a message was taken back, with its words for those who still read them, and how it can be. */
@@ -19,6 +20,7 @@ export function useRecall(
   isServing: boolean,
 ): (message: Message) => RecallMark {
   const { appId = '', roles = [], recallSeconds = 0 } = use(DeskContext) ?? {}
+  const may = useMay()
   const notices = useNotices()
   const now = useServerNow()
   const recalled = useMemo(() => recalledIn(messages ?? []), [messages])
@@ -29,7 +31,7 @@ export function useRecall(
   return ({ seq, sender, name, at }) => {
     if (recalled.has(seq)) return { recalled: can(roles, 'desk.supervise') ? 'shown' : 'hidden' }
     // What another platform has is there, whatever is taken back here.
-    const isOwn = isServing && reach === undefined && sender === 'agent' && name === owner?.nickname
+    const isOwn = may.recall && isServing && reach === undefined && sender === 'agent' && name === owner?.nickname
     return isOwn && now < Date.parse(at) + recallSeconds * 1000 ? { onRecall: () => mutate(seq) } : {}
   }
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
 import { isWithBot } from '#src/domain/conversation/state.ts'
+import { NEW_STAFF_MAY } from '#src/domain/settings/staff-may.ts'
 import { can } from '#src/domain/team/policy.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
 import { DeskBars } from './desk-bars.tsx'
@@ -10,6 +11,7 @@ import type { Conversation } from './desk.ts'
 import { QueryFailure } from '#src/features/shared/screens/query-state.tsx'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useDatesOf } from '#src/i18n/dates.ts'
+import { errorText } from '#src/i18n/error-text.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { ConversationDrawing } from '#src/ui/drawings.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -212,6 +214,7 @@ export function Workspace(props: WorkspaceProps) {
   useDeskCommands({
     onRate: rate,
     keys: desk.data?.keys ?? {},
+    may: desk.data?.may ?? NEW_STAFF_MAY,
     shown: shown[tab],
     selected,
     open,
@@ -233,6 +236,7 @@ export function Workspace(props: WorkspaceProps) {
     onStar: () => open && stars.toggle(open),
     onAll: desk.data?.supervises ? () => onView({ tab: 'all' }) : undefined,
     onTakeBack: takeBack,
+    onRefused: () => notices.refused(errorText(t, 'STAFF_MAY_NOT')),
     onOpen: openConversation,
   })
 
@@ -259,13 +263,14 @@ export function Workspace(props: WorkspaceProps) {
   const visitor = open && visitorName(t, open.visitor)
 
   const ahead = desk.data?.ahead ?? 0
+  const may = desk.data?.may ?? NEW_STAFF_MAY
   const recallSeconds = desk.data?.recallSeconds ?? 0
   const takes = desk.data?.takes ?? USUAL_TAKES
   const undoSeconds = desk.data?.undoSeconds ?? 0
   const keys = desk.data?.keys ?? NO_KEYS
   const context = useMemo(
-    () => ({ appId, roles: application.roles, ahead, recallSeconds, undoSeconds, keys, takes }),
-    [appId, application.roles, ahead, recallSeconds, undoSeconds, keys, takes],
+    () => ({ appId, roles: application.roles, ahead, may, recallSeconds, undoSeconds, keys, takes }),
+    [appId, application.roles, ahead, may, recallSeconds, undoSeconds, keys, takes],
   )
   return (
     <DeskContext value={context}>

@@ -4,6 +4,7 @@ import type { TargetKind } from '#src/domain/routing/targets.ts'
 import type { Timeouts } from '#src/domain/settings/timeouts.ts'
 import type { ApplicationSettings, GroupTexts } from '#src/domain/settings/application.ts'
 import type { MessageRules } from '#src/domain/settings/messages.ts'
+import type { StaffMay } from '#src/domain/settings/staff-may.ts'
 import type { Asking } from '#src/domain/settings/asking.ts'
 import type { Tx } from '../db/client.ts'
 import { robot } from '../db/schema/bot.ts'
@@ -31,6 +32,8 @@ export type Circumstances = {
   showsRead: boolean
   /** For how many seconds agents may take back what they said. */
   recallSeconds: number
+  /** What agents may do. */
+  staffMay: StaffMay
   channelHours: ChannelHours
   /** What each side may send. */
   fileRules: MessageRules['files']
@@ -71,6 +74,7 @@ export const CIRCUMSTANCES = {
   asking: application.asking,
   showsRead: application.showsRead,
   recallSeconds: application.recallSeconds,
+  staffMay: application.staffMay,
   channelHours: application.channelHours,
   fileRules: application.fileRules,
   wordsRevision: application.wordsRevision,

@@ -6,6 +6,7 @@ import type { Change, Guide, Release } from '#src/api/types.ts'
 import { NEW_TIMEOUTS } from '#src/domain/settings/timeouts.ts'
 import { loadTemplate } from '#src/server/content/templates.ts'
 import { isOpen } from '#src/domain/hours/openings.ts'
+import { NEW_STAFF_MAY } from '#src/domain/settings/staff-may.ts'
 import { USUAL_DATES } from '#src/lib/dates.ts'
 import { api, refusal } from '../../support/api.tsx'
 import { pendingOf } from '../../support/pending-of.ts'
@@ -371,6 +372,7 @@ function fakeOwnDesk(desk: SampleDesk) {
         custom: null,
         invites: true,
         keys: {},
+        may: NEW_STAFF_MAY,
         recallSeconds: 120,
         undoSeconds: 0,
         takes: USUAL_TAKES,

@@ -597,6 +597,31 @@ export const NoSimilarChats = meta.story({
     await expect(await panel.findByText('None of the last chats is near to this one.')).toBeVisible()
   },
 })
+const BOUND = { end: false, toMember: false, toGroup: true, recall: false, unmask: false, begin: false, blockDays: 7 }
+export const BoundAgent = meta.story({
+  name: 'What is kept from agents is not shown; where its key is pressed it is said why',
+  args: {
+    search: { chat: FIRST },
+    prepare: ({ desk, me }) => {
+      desk.may = BOUND
+      for (const application of me.applications) application.roles = ['online_staff']
+    },
+  },
+  play: async () => {
+    await composer()
+    await expect(page().queryByRole('button', { name: 'End' })).toBeNull()
+    await userEvent.keyboard('{Alt>}e{/Alt}')
+    await expect(await page().findByText(/^The workbench settings keep this from agents/)).toBeVisible()
+    await userEvent.click(page().getByRole('button', { name: 'Transfer' }))
+    const dialog = within(await page().findByRole('dialog'))
+    await expect(await dialog.findByText('To the queue of a group')).toBeVisible()
+    await expect(dialog.queryByText('To a colleague')).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(page().getByRole('button', { name: 'More actions' }))
+    await userEvent.click(await page().findByRole('menuitem', { name: /^Block/ }))
+    await expect(await page().findByText('At most 7 days. For longer, ask an online admin.')).toBeVisible()
+  },
+})
 const left = fn()
 /** Who goes offline with visitors to serve says what becomes of them. */
 export const GoesOffline = meta.story({

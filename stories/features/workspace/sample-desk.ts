@@ -15,6 +15,7 @@ import type {
 } from '#src/features/workspace/desk.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
+import { NEW_STAFF_MAY } from '#src/domain/settings/staff-may.ts'
 import { USUAL_DATES } from '#src/lib/dates.ts'
 
 export const APP_ID = '1400000001'
@@ -178,6 +179,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     forcedReason: null,
     licensed: true,
     limit: 5,
+    may: NEW_STAFF_MAY,
     recallSeconds: 120,
     undoSeconds: 0,
     takes: USUAL_TAKES,

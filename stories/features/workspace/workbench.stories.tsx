@@ -91,6 +91,21 @@ export const IdleBreakSet = meta.story({
     await page().findByText('After 15 minutes')
   },
 })
+export const StaffBound = meta.story({
+  name: 'Ending is kept from agents and blocking allowed for a week, which the history tells in words',
+  decorators: [settings()],
+  play: async () => {
+    const card = within(await page().findByRole('region', { name: 'What agents may do' }))
+    await userEvent.click(card.getByRole('switch', { name: 'End conversations' }))
+    await userEvent.clear(card.getByRole('spinbutton', { name: 'Block visitors for up to' }))
+    await userEvent.type(card.getByRole('spinbutton', { name: 'Block visitors for up to' }), '7{Tab}')
+    await userEvent.click(page().getByRole('button', { name: 'Save' }))
+    await page().findByText('Workbench settings saved')
+    await userEvent.click(card.getByRole('button', { name: 'More for What agents may do' }))
+    await userEvent.click(await page().findByRole('menuitem', { name: 'History' }))
+    await page().findByText(/^Transfer to a colleague, .*, block for up to 7 days$/)
+  },
+})
 const topic = (options: string[]): Partial<Workbench> => ({
   closing: [{ id: FIELD, kind: 'select', label: 'Topic', options, required: true }],
 })

@@ -4,6 +4,7 @@ import fc from '#tests/support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import type { Conversation, Desk } from '#src/features/workspace/desk.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
+import { NEW_STAFF_MAY } from '#src/domain/settings/staff-may.ts'
 import {
   listsOf,
   placesOf,
@@ -111,6 +112,7 @@ const empty: DeskState = {
   supervises: null,
   licensed: true,
   limit: 5,
+  may: NEW_STAFF_MAY,
   recallSeconds: 120,
   undoSeconds: 0,
   takes: USUAL_TAKES,
@@ -141,6 +143,7 @@ function overviewOf(latest: readonly Conversation[]): Desk {
     forcedReason: null,
     licensed: true,
     limit: 5,
+    may: NEW_STAFF_MAY,
     recallSeconds: 120,
     undoSeconds: 0,
     takes: USUAL_TAKES,

@@ -1,4 +1,5 @@
 import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
+import { NEW_STAFF_MAY } from '#src/domain/settings/staff-may.ts'
 import { describe, expect, test } from 'vitest'
 import type { Conversation } from '#src/features/workspace/desk.ts'
 import { listsOf, withConversation, type DeskState } from '#src/features/workspace/merge.ts'
@@ -66,6 +67,7 @@ const empty: DeskState = {
   supervises: null,
   licensed: true,
   limit: 5,
+  may: NEW_STAFF_MAY,
   recallSeconds: 120,
   undoSeconds: 0,
   takes: USUAL_TAKES,

@@ -34,6 +34,8 @@ type TransferDialogProps = {
   words?: { title: string; text: string; submit: string }
   /** What else goes along. */
   touched?: ReactNode
+  /** To what alone it may go; left out: to both. */
+  goesTo?: TransferTarget['type'] | undefined
   open: boolean
   busy: boolean
   onOpenChange: (open: boolean) => void
@@ -51,6 +53,7 @@ function OpenTransfer({
   visitor,
   words,
   touched,
+  goesTo,
   open,
   busy,
   onOpenChange,
@@ -100,46 +103,50 @@ function OpenTransfer({
         {({ groups, agents }) => (
           <div className="flex flex-col gap-5">
             {touched}
-            <Field label={t(($) => $.workspace.transfer.groups)}>
-              <RadioGroup
-                look="cards"
-                options={groups.map(({ id, name: label, online, waiting, available }) => ({
-                  value: id,
-                  label,
-                  help:
-                    available === 'yes'
-                      ? `${t(($) => $.workspace.transfer.online, { count: online })} · ${t(($) => $.workspace.transfer.waiting, { count: waiting })}`
-                      : t(($) => $.workspace.transfer.group[available]),
-                  disabled: available !== 'yes',
-                }))}
-                value={chosen('group')}
-                onValueChange={choose('group')}
-              />
-            </Field>
-            <Field label={t(($) => $.workspace.transfer.agents)}>
-              {agents.length === 0 ? (
-                <p className="text-13 text-muted">{t(($) => $.workspace.transfer.nobody)}</p>
-              ) : (
+            {goesTo !== 'agent' && (
+              <Field label={t(($) => $.workspace.transfer.groups)}>
                 <RadioGroup
                   look="cards"
-                  options={agents.map(({ id, nickname, status, breakReason, load, limit, available }) => ({
+                  options={groups.map(({ id, name: label, online, waiting, available }) => ({
                     value: id,
-                    label: nickname,
-                    help: [
-                      breakReason === null
-                        ? t(($) => $.workspace.status[status])
-                        : t(($) => $.workspace.status.onBreak, { reason: breakReason }),
-                      ...(available === 'offline'
-                        ? []
-                        : [t(($) => $.workspace.transfer[available === 'full' ? 'full' : 'load'], { load, limit })]),
-                    ].join(' · '),
+                    label,
+                    help:
+                      available === 'yes'
+                        ? `${t(($) => $.workspace.transfer.online, { count: online })} · ${t(($) => $.workspace.transfer.waiting, { count: waiting })}`
+                        : t(($) => $.workspace.transfer.group[available]),
                     disabled: available !== 'yes',
                   }))}
-                  value={chosen('agent')}
-                  onValueChange={choose('agent')}
+                  value={chosen('group')}
+                  onValueChange={choose('group')}
                 />
-              )}
-            </Field>
+              </Field>
+            )}
+            {goesTo !== 'group' && (
+              <Field label={t(($) => $.workspace.transfer.agents)}>
+                {agents.length === 0 ? (
+                  <p className="text-13 text-muted">{t(($) => $.workspace.transfer.nobody)}</p>
+                ) : (
+                  <RadioGroup
+                    look="cards"
+                    options={agents.map(({ id, nickname, status, breakReason, load, limit, available }) => ({
+                      value: id,
+                      label: nickname,
+                      help: [
+                        breakReason === null
+                          ? t(($) => $.workspace.status[status])
+                          : t(($) => $.workspace.status.onBreak, { reason: breakReason }),
+                        ...(available === 'offline'
+                          ? []
+                          : [t(($) => $.workspace.transfer[available === 'full' ? 'full' : 'load'], { load, limit })]),
+                      ].join(' · '),
+                      disabled: available !== 'yes',
+                    }))}
+                    value={chosen('agent')}
+                    onValueChange={choose('agent')}
+                  />
+                )}
+              </Field>
+            )}
             {mayBeWarm && (
               <Checkbox
                 label={t(($) => $.workspace.transfer.warm)}

@@ -1,4 +1,5 @@
 import { DESK_LISTS } from '#src/domain/settings/desk-lists.ts'
+import { STAFF_ACTS } from '#src/domain/settings/staff-may.ts'
 import type { Workbench } from '#src/domain/settings/workbench.ts'
 import type { StateField } from '#src/features/shared/fields/two-states.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -6,6 +7,7 @@ import { sameJson } from '#src/lib/same-json.ts'
 
 export type WorkbenchPart = keyof Workbench
 const PARTS: readonly WorkbenchPart[] = [
+  'staff',
   'afterWork',
   'closing',
   'breakReasons',
@@ -44,6 +46,15 @@ export function useWorkbenchFields(only?: WorkbenchPart): (before: Workbench, af
         .filter((name) => notices[name])
         .map((name) => t(($) => $.workbench.notices.names[name]))
         .join(', ') || t(($) => $.workbench.notices.none),
+    staff: ({ blockDays, ...acts }) => {
+      const named = STAFF_ACTS.filter((act) => acts[act]).map((act) => t(($) => $.workbench.staff.names[act]))
+      return [
+        ...named,
+        blockDays === 0
+          ? t(($) => $.workbench.staff.noBlock)
+          : t(($) => $.workbench.staff.blockSummary, { count: blockDays }),
+      ].join(', ')
+    },
     custom: ({ title, url }) => (url === '' ? t(($) => $.workbench.custom.none) : `${title}: ${url}`),
     keys: (changed) => t(($) => $.workbench.keys.summary, { count: Object.keys(changed).length }),
     closing: (form) =>

@@ -11,6 +11,7 @@ import { KeysCard } from './keys-card.tsx'
 import { ListsCard } from './lists-card.tsx'
 import { NoticesCard } from './notices-card.tsx'
 import { PanelsCard } from './panels-card.tsx'
+import { StaffCard } from './staff-card.tsx'
 import { useWorkbenchFields } from './use-workbench-fields.ts'
 import { useWorkbenchForm, type SavedWorkbench } from './use-workbench-form.ts'
 
@@ -27,6 +28,7 @@ export function WorkbenchForm({ appId, saved }: { appId: string; saved: SavedWor
       : undefined
   return (
     <>
+      <StaffCard form={form} />
       <AfterWorkCard form={form} />
       <ClosingCard form={form} />
       <BreakCard form={form} />

@@ -19,6 +19,7 @@ import type { ChangedKeys } from '#src/domain/settings/desk-keys.ts'
 import { NEW_LISTS, type DeskLists } from '#src/domain/settings/desk-lists-set.ts'
 import { NEW_NOTICES, type DeskNotices } from '#src/domain/settings/desk-notices.ts'
 import type { Panels } from '#src/domain/settings/panels.ts'
+import { NEW_STAFF_MAY, type StaffMay } from '#src/domain/settings/staff-may.ts'
 import type { ClosingForm } from '#src/domain/conversation/closing.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import type { TextTranslations } from '#src/domain/settings/text-translations.ts'
@@ -115,6 +116,7 @@ export const application = pgTable(
     customPanel: jsonb('custom_panel').$type<CustomPanel>().notNull().default(NO_PANEL),
     deskLists: jsonb('desk_lists').$type<DeskLists>().notNull().default(NEW_LISTS),
     deskNotices: jsonb('desk_notices').$type<DeskNotices>().notNull().default(NEW_NOTICES),
+    staffMay: jsonb('staff_may').$type<StaffMay>().notNull().default(NEW_STAFF_MAY),
     workbenchRevision: integer('workbench_revision').notNull().default(1),
     /** Its identity provider; null: there was never one. */
     provider: jsonb('provider').$type<Provider>(),

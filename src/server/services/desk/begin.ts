@@ -12,6 +12,7 @@ import { clockChat, makeChat } from '../../conversations/new-chat.ts'
 import { takePlace } from '../../conversations/places.ts'
 import { readConversations } from '../../conversations/present.ts'
 import { sentUnder, type ConversationRow } from '../../conversations/rows.ts'
+import { assertStaffMay, staffMay } from '../../conversations/staff-may.ts'
 import { stands } from '../../conversations/standing.ts'
 import { announceTurn, beginTurn, finishTurn, move, say, type FinishedTurn } from '../../conversations/turn.ts'
 import type { Tx } from '../../db/client.ts'
@@ -67,6 +68,7 @@ async function makeBegun(
   const { appId, personId } = context.member
   const now = context.clock.now()
   const { row: earlier } = await assertReadable(tx, context, conversationId)
+  await assertStaffMay(tx, context, 'begin')
   const { visitorId, channel } = earlier
   // A block, an erasure or a merge of theirs that has begun is waited for, and seen.
   await holdVisitor(tx, visitorId)
@@ -106,13 +108,14 @@ type Earlier = Pick<ConversationRow, 'visitorId' | 'channel'>
 
 async function hindranceOf(
   tx: Tx,
-  { clock }: MemberContext,
+  context: MemberContext,
   { visitorId, channel }: Earlier,
 ): Promise<Beginning['hindrance']> {
+  if (!(await staffMay(tx, context)).begin) return 'staff'
   if (!takesFirstWords(channel)) return 'channel'
   const [who] = await tx.select({ erasedAt: visitor.erasedAt }).from(visitor).where(eq(visitor.id, visitorId))
   if (!who || who.erasedAt !== null) return 'erased'
-  return (await isBlocked(tx, visitorId, clock.now())) ? 'blocked' : null
+  return (await isBlocked(tx, visitorId, context.clock.now())) ? 'blocked' : null
 }
 
 /** What a visitor has open by a channel. */

@@ -1,7 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { DeskError } from '#src/domain/errors.ts'
-import { LIMITS } from '#src/domain/limits.ts'
 import { can } from '#src/domain/team/policy.ts'
 import { after } from '#src/lib/after.ts'
 import { writeAudit } from '../../audit.ts'
@@ -9,6 +8,7 @@ import type { MemberContext } from '../../context.ts'
 import { holdsAt, holdVisitor } from '../../conversations/blocks.ts'
 import { endConversation } from '../../conversations/end.ts'
 import { routeSoon } from '../../conversations/route.ts'
+import { staffMay } from '../../conversations/staff-may.ts'
 import { takeTurn, type Turn } from '../../conversations/turn.ts'
 import { conversation } from '../../db/schema/conversation.ts'
 import { visitorBlock } from '../../db/schema/visitor-block.ts'
@@ -24,19 +24,19 @@ function assertMayBlock({ member }: MemberContext, { row }: Turn): void {
 
 /**
  * Lets a visitor write no more for some days: what they have open ends with words for that, and nothing new begins. One who
- * is blocked already is from now on, by who blocks them last. Throws BLOCK_TOO_LONG and NOT_OWNER.
+ * is blocked already is from now on, by who blocks them last. Throws BLOCK_TOO_LONG, STAFF_MAY_NOT and NOT_OWNER.
  */
 export async function blockVisitor(
   context: MemberContext,
   { conversationId, days, reason }: OfOne & { days: number; reason: string },
 ): Promise<Record<string, never>> {
-  const { appId, personId, roles } = context.member
-  const { agent, most } = LIMITS.block.days
-  const longest = can(roles, 'visitor.blockAny') ? most : agent
-  if (days > longest) throw new DeskError('BLOCK_TOO_LONG', { most: longest })
+  const { appId, personId } = context.member
   const { result: visitorId } = await takeTurn(context, appId, conversationId, async (turn) => {
     assertMayBlock(context, turn)
     const { tx, row, now } = turn
+    const { blockDays } = await staffMay(tx, context)
+    if (blockDays === 0) throw new DeskError('STAFF_MAY_NOT')
+    if (days > blockDays) throw new DeskError('BLOCK_TOO_LONG', { most: blockDays })
     await holdVisitor(tx, row.visitorId)
     await lift(turn, personId)
     const until = after(now, days * DAY_SECONDS)

@@ -3,6 +3,7 @@ import type { Conversation } from '#src/contract/conversation.ts'
 import type { Desk } from '#src/contract/desk.ts'
 import { localTime } from '#src/domain/hours/local-time.ts'
 import { shownPanels } from '#src/domain/settings/panels.ts'
+import { mayOf } from '#src/domain/settings/staff-may.ts'
 import { supervisedBy, type Supervised } from '#src/domain/conversation/sight.ts'
 import { can } from '#src/domain/team/policy.ts'
 import { LIMITS } from '#src/domain/limits.ts'
@@ -35,6 +36,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
         panels: application.deskPanels,
         lists: application.deskLists,
         notices: application.deskNotices,
+        staff: application.staffMay,
         custom: application.customPanel,
         recallSeconds: application.recallSeconds,
         undoSeconds: application.undoSeconds,
@@ -60,6 +62,7 @@ export function readDesk(context: MemberContext): Promise<Desk> {
       panels: shownPanels(app.panels),
       lists: app.lists,
       notices: app.notices,
+      may: mayOf(roles, app.staff),
       recallSeconds: app.recallSeconds,
       undoSeconds: app.undoSeconds,
       takes: app.fileRules.agent,

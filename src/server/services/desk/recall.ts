@@ -6,6 +6,7 @@ import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { circumstancesOf } from '../../conversations/circumstances.ts'
 import { recalledOf } from '../../conversations/recalled.ts'
+import { assertStaffMay } from '../../conversations/staff-may.ts'
 import { say, takeTurn, type Turn } from '../../conversations/turn.ts'
 import { channelOutbox } from '../../db/schema/channel.ts'
 import { message } from '../../db/schema/conversation.ts'
@@ -38,6 +39,7 @@ export async function recall(
     const recalled = await recalledOf(turn.tx, conversationId)
     if (!recalled.has(seq)) await holdBack(turn, seq)
     if (recalled.has(seq)) return
+    await assertStaffMay(turn.tx, context, 'recall')
     const { recallSeconds } = await circumstancesOf(turn.tx)
     if (turn.now >= after(said.at, recallSeconds)) throw new DeskError('RECALL_TOO_LATE')
     say(turn, { sender: 'system', body: { type: 'notice', notice: 'recalled', text: '', agent: nickname, of: seq } })

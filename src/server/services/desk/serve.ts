@@ -15,6 +15,7 @@ import { assertServes } from '../../conversations/may-serve.ts'
 import { readMessages } from '../../conversations/messages.ts'
 import { readConversations } from '../../conversations/present.ts'
 import { routeSoon } from '../../conversations/route.ts'
+import { assertStaffMay } from '../../conversations/staff-may.ts'
 import { joinTransfer, pendingTransfer } from '../../conversations/transfer-facts.ts'
 import { move, say, takeTurn } from '../../conversations/turn.ts'
 import type { Tx } from '../../db/client.ts'
@@ -112,6 +113,7 @@ export async function endAsAgent(context: MemberContext, input: OfOne): Promise<
   const { news } = await takeTurn(context, appId, input.conversationId, async (turn) => {
     if (turn.row.state === 'ended' && turn.row.ownerId === personId) return
     await assertOwner(turn, personId)
+    await assertStaffMay(turn.tx, context, 'end')
     await endConversation(turn, 'agent_ended')
   })
   routeSoon(context, appId, news)

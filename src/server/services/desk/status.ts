@@ -6,6 +6,7 @@ import { handBack } from '../../conversations/hand-back.ts'
 import { dropTransfersTo } from '../../conversations/hand-over.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { newsOfPerson } from '../../conversations/routing-news.ts'
+import { assertStaffMay } from '../../conversations/staff-may.ts'
 import { writeStatus } from '../../conversations/status.ts'
 import type { MemberContext } from '../../context.ts'
 import { takeLicence } from '../licences/take.ts'
@@ -19,7 +20,8 @@ type Chosen = { status: OwnStatus; breakReason?: string | undefined }
 /**
  * Chooses the own status, and for a break one of the reasons that there are; INVALID where it is none of them. But for going
  * offline, which everybody may, it takes a licence. Who goes offline says what becomes of those they serve. Who was forced
- * offline stays so until an admin restores them. Throws what taking a licence throws.
+ * offline stays so until an admin restores them. Throws what taking a licence throws, and STAFF_MAY_NOT where
+ * they would end what they may not.
  */
 export async function setOwnStatus(
   context: MemberContext,
@@ -31,6 +33,7 @@ export async function setOwnStatus(
   const forcedOffline = await context.db.inApp(appId, async (tx) => {
     const [row] = await tx.select().from(member).where(eq(member.personId, personId)).for('update')
     if (status !== 'offline') await assertServes(tx, personId)
+    else if (input.conversations === 'end') await assertStaffMay(tx, context, 'end')
     await chooseStatus(tx, row, input, context.clock.now())
     if (row && row.misses > 0) await tx.update(member).set({ misses: 0 }).where(eq(member.personId, personId))
     return row?.forcedOffline ?? false

@@ -3,6 +3,7 @@ import type { TransferFailure, TransferReason } from '#src/domain/routing/transf
 import type { MemberContext } from '../../context.ts'
 import { completeTransfer as passToAsked, handOver } from '../../conversations/hand-over.ts'
 import { routeSoon } from '../../conversations/route.ts'
+import { assertStaffMay } from '../../conversations/staff-may.ts'
 import { endTransferRow, pendingTransfer, type HandOver } from '../../conversations/transfer-facts.ts'
 import { takeTurn } from '../../conversations/turn.ts'
 import { assertOwner } from './owner.ts'
@@ -34,6 +35,7 @@ export async function transfer(
   const { conversationId, to, reason, note } = input
   const { result: failure, news } = await takeTurn(context, appId, conversationId, async (turn) => {
     await assertOwner(turn, personId)
+    await assertStaffMay(turn.tx, context, to.type === 'group' ? 'toGroup' : 'toMember')
     return handOver(turn, { to, byId: personId, reason, note })
   })
   routeSoon(context, appId, news)

@@ -9,6 +9,7 @@ import type { MemberContext } from '../../context.ts'
 import { groupIdsOf } from '../../conversations/concern.ts'
 import { maskConversation, seenOf } from '../../live/masked.ts'
 import { closingOf } from '../../conversations/closing.ts'
+import { assertStaffMay, staffMay } from '../../conversations/staff-may.ts'
 import { readTransfers } from '../../conversations/transfer-facts.ts'
 import { thumbOfMessage } from '../../conversations/messages.ts'
 import { nicknamesOf, presentMessage } from '../../conversations/rows.ts'
@@ -39,7 +40,7 @@ export function readTranscript(context: MemberContext, input: OfOne) {
     const gone = { erasure, expiredAt }
     if (seesWhole(context.member, seenOf(row))) return { conversation: row, ...said, ...gone, unmaskable: false }
     const reader = { ...context.member, groupIds: await groupIdsOf(tx, personId) }
-    const unmaskable = isThere && mayUnmask(reader, seenOf(row))
+    const unmaskable = isThere && mayUnmask(reader, seenOf(row)) && (await staffMay(tx, context)).unmask
     return { conversation: maskConversation(row), ...masked(said), ...gone, unmaskable }
   })
 }
@@ -51,6 +52,7 @@ export function unmaskConversation(context: MemberContext, input: OfOne & { reas
     const row = await visibleRow(tx, context, input)
     const reader = { ...context.member, groupIds: await groupIdsOf(tx, personId) }
     if (!mayUnmask(reader, seenOf(row))) throw new DeskError('FORBIDDEN')
+    await assertStaffMay(tx, context, 'unmask')
     const isGone = (await readErasure(tx, row.visitor.id)) !== null || (await expiryOf(tx, row.id)) !== null
     if (isGone) throw new DeskError('STATE_CONFLICT')
     await writeAudit(tx, context, appId, {

@@ -33,6 +33,7 @@ async function read(tx: Tx): Promise<{ revision: number; workbench: Workbench }>
       custom: application.customPanel,
       lists: application.deskLists,
       notices: application.deskNotices,
+      staff: application.staffMay,
       afterWork: { seconds: application.afterSeconds, extensions: application.afterExtensions },
     })
     .from(application)
@@ -66,7 +67,7 @@ export function updateWorkbench(
     // What nobody could check says nothing.
     if (url !== '' && (secret === 'none' || secret === 'removed')) throw refused(['secret'], 'REQUIRED')
     const revision = before.revision + 1
-    const { closing, breakReasons, idleBreak, keys, panels, custom, lists, notices, afterWork } = input.workbench
+    const { closing, breakReasons, idleBreak, keys, panels, custom, lists, notices, staff, afterWork } = input.workbench
     const { seconds, extensions } = afterWork
     await tx
       .update(application)
@@ -81,6 +82,7 @@ export function updateWorkbench(
         customPanel: custom,
         deskLists: lists,
         deskNotices: notices,
+        staffMay: staff,
         workbenchRevision: revision,
       })
       .where(eq(application.appId, appId))

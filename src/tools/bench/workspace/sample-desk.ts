@@ -1,5 +1,6 @@
 import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
+import { NEW_STAFF_MAY } from '#src/domain/settings/staff-may.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
 import type { Conversation, Desk } from '#src/features/workspace/desk.ts'
 import { USUAL_DATES } from '#src/lib/dates.ts'
@@ -108,6 +109,7 @@ export function sampleDesk({ chats, waiting, messages }: DeskSize): Desk {
     forcedReason: null,
     licensed: true,
     limit: chats,
+    may: NEW_STAFF_MAY,
     recallSeconds: 120,
     undoSeconds: 0,
     takes: USUAL_TAKES,

@@ -1,0 +1,1 @@
+ALTER TABLE "application" ADD COLUMN "staff_may" jsonb DEFAULT '{"end":true,"toMember":true,"toGroup":true,"recall":true,"unmask":true,"begin":true,"blockDays":1}'::jsonb NOT NULL;
