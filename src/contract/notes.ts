@@ -37,6 +37,15 @@ export const notes = {
   })
     .input(one)
     .output(z.array(deskNoteSchema)),
+  earlier: procedure('desk.view', {
+    method: 'GET',
+    path: '/apps/{appId}/conversations/{conversationId}/earlier-notes',
+    summary:
+      'What members have written in other conversations of the same visitor, as far as the caller may read these, newest first',
+    tags,
+  })
+    .input(one)
+    .output(z.array(deskNoteSchema)),
   readers: procedure('desk.view', {
     method: 'GET',
     path: '/apps/{appId}/conversations/{conversationId}/readers',

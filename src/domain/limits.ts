@@ -522,6 +522,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     mentions: 20, // [ours] members one note names
     told: 50, // [ours] mentions that are listed at once
     toldDays: 30, // [ours] how old they may be
+    earlier: 20, // [ours] of earlier conversations that are listed beside one
   },
   reminder: {
     text: 200, // [ours]

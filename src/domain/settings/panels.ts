@@ -1,7 +1,16 @@
 import { z } from 'zod'
 
 /** What can stand beside a conversation at the desk, in the order in which it does where nothing else is set. */
-export const PANELS = ['summary', 'knowledge', 'visitor', 'conversation', 'earlier', 'similar', 'custom'] as const
+export const PANELS = [
+  'summary',
+  'knowledge',
+  'visitor',
+  'notes',
+  'conversation',
+  'earlier',
+  'similar',
+  'custom',
+] as const
 export type PanelName = (typeof PANELS)[number]
 
 /** The order of the panels, and which of them are shown. Issue: DUPLICATE. */

@@ -5,7 +5,7 @@ import type { Message } from '#src/domain/conversation/message.ts'
 import type { HistoryRow } from '#src/api/types.ts'
 import { api, refusal } from '../../support/api.tsx'
 import { fakeReplies, sampleReplies } from './fake-replies.ts'
-import { ANNA, BEN, FIRST, GROUP, nextMessage, SECOND, type SampleDesk } from './sample-desk.ts'
+import { ANNA, BEN, ENDED, FIRST, GROUP, nextMessage, SECOND, type SampleDesk } from './sample-desk.ts'
 
 /** What the page last opened as its live connection; a story speaks through it. */
 export const heard: { events: LinkEvents | undefined } = { events: undefined }
@@ -291,6 +291,9 @@ export function fakeDesk(sample: SampleDesk) {
     notes: {
       list: api.notes.list.handler(({ input }) =>
         sample.notes.filter((each) => each.conversationId === input.conversationId),
+      ),
+      earlier: api.notes.earlier.handler(({ input }) =>
+        input.conversationId === FIRST ? sample.notes.filter((each) => each.conversationId === ENDED) : [],
       ),
       readers: api.notes.readers.handler(() => [
         { id: BEN, nickname: sample.words.ben },

@@ -1685,6 +1685,29 @@ export const Noted = meta.story({
     },
   },
 })
+export const NotesBeside = meta.story({
+  name: 'The notes of the conversation and of earlier ones stand in a panel; what is noted now is added to it',
+  args: {
+    search: { chat: FIRST },
+    prepare: (sample) => {
+      sample.desk.panels = ['notes']
+      sample.notes = [
+        aNote(sample),
+        aNote(sample, { id: crypto.randomUUID(), conversationId: ENDED, text: 'Wants no calls.', mentions: [] }),
+      ]
+    },
+  },
+  play: async () => {
+    const panel = within(await page().findByRole('group', { name: /^(Notes of the team|团队备注)$/ }))
+    const earlier = within(await panel.findByRole('region', { name: /^(From other conversations|来自其他会话)$/ }))
+    await expect(earlier.getByText('Wants no calls.')).toBeVisible()
+    await expect(panel.getAllByRole('listitem')).toHaveLength(2)
+    await userEvent.keyboard('{Alt>}p{/Alt}')
+    await userEvent.keyboard('Called back.{Enter}')
+    await expect(await panel.findByText('Called back.')).toBeVisible()
+  },
+})
+export const NotesBesideDark = NotesBeside.extend({ globals: { ...DARK, lang: 'zh' } })
 export const NotedDark = Noted.extend({ globals: DARK })
 export const Noting = meta.story({
   args: { search: { chat: FIRST } },

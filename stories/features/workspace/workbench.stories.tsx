@@ -190,10 +190,10 @@ export const PanelsOrdered = meta.story({
     await userEvent.keyboard('{ArrowDown}')
     await waitFor(() => expect(names()).toEqual([second, first, ...others]))
     await expect(card.getByRole('button', { name: /^Move Summary: drag/ })).toHaveFocus()
-    await expect(card.getByRole('status')).toHaveTextContent('Summary: now 2 of 7')
+    await expect(card.getByRole('status')).toHaveTextContent('Summary: now 2 of 8')
     await userEvent.click(card.getByRole('button', { name: 'Move Earlier conversations up' }))
     await userEvent.click(card.getByRole('switch', { name: 'Visitor' }))
-    await expect(order()).toEqual(['true', 'true', 'false', 'true', 'true', 'true', 'true'])
+    await expect(order()).toEqual(['true', 'true', 'false', 'true', 'true', 'true', 'true', 'true'])
     await userEvent.click(page().getByRole('button', { name: 'Save' }))
     await page().findByText('Workbench settings saved')
     await userEvent.click(card.getByRole('button', { name: 'More for Panels beside a conversation' }))
@@ -203,12 +203,12 @@ export const PanelsOrdered = meta.story({
     )
     await expect(
       dialog.getByText(
-        'Knowledge, Summary, Earlier conversations, Conversation, Similar solved chats, Page of another system',
+        'Knowledge, Summary, Notes of the team, Earlier conversations, Conversation, Similar solved chats, Page of another system',
       ),
     ).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Restore' }))
     await waitFor(() => expect(names()).toEqual([first, second, ...others]))
-    await expect(order()).toEqual(['true', 'true', 'true', 'true', 'true', 'true', 'true'])
+    await expect(order()).toEqual(['true', 'true', 'true', 'true', 'true', 'true', 'true', 'true'])
   },
 })
 export const PanelsHistory = meta.story({
@@ -225,7 +225,7 @@ export const PanelsHistory = meta.story({
     await userEvent.click(page().getByRole('button', { name: 'More for Panels beside a conversation' }))
     await userEvent.click(await page().findByRole('menuitem', { name: 'History' }))
     await page().findByText(
-      'Knowledge, Visitor, Conversation, Earlier conversations, Similar solved chats, Page of another system',
+      'Knowledge, Visitor, Notes of the team, Conversation, Earlier conversations, Similar solved chats, Page of another system',
     )
   },
 })

@@ -441,6 +441,7 @@ export const ROWS: readonly Row[] = [
       'desk.panelToken',
       'desk.targets',
       'notes.list',
+      'notes.earlier',
       'notes.readers',
       'notes.mentions',
       'reminders.list',

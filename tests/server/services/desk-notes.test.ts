@@ -133,6 +133,39 @@ describe('a note', () => {
   })
 })
 
+describe('notes of other conversations of the same visitor', () => {
+  it('are read newest first and masked by who serves the visitor, as far as they may look into these', async () => {
+    const visitor = await served()
+    await anna.client.notes.add({ ...of(visitor), ...words('Ring 13812345678.') })
+    await anna.client.desk.end(of(visitor))
+    const again = await server
+      .as()
+      .visitor.open({ appId, token: visitor.token, language: 'en', startAgain: true, after: 0 })
+    const now = { appId, conversationId: again.conversation.id }
+    await server.as({ visitor: visitor.token }).visitor.transfer(now)
+    await ben.client.desk.accept(now)
+    await ben.client.notes.add({ ...now, ...words('Waits for a call.') })
+    const texts = async (by: TestMember) => (await by.client.notes.earlier(now)).map(({ text }) => text)
+    expect(await texts(ben)).toEqual(['Ring 138****5678.'])
+    expect(await texts(mei)).toEqual(['Ring 138****5678.'])
+    await admin.client.notes.add({ ...of(visitor), ...words('Asked for a refund.') })
+    expect(await texts(ben)).toEqual(['Asked for a refund.', 'Ring 138****5678.'])
+    // What the bot has is nobody's to read who serves in other groups, or no more.
+    await ben.client.desk.end(now)
+    await anna.client.team.setOwnStatus({ appId, status: 'offline' })
+    expect(await refusal(anna.client.notes.earlier(now))).toBe('NOT_FOUND')
+    expect((await admin.client.notes.earlier(of(visitor))).map(({ text }) => text)).toEqual(['Waits for a call.'])
+  })
+
+  it('are none of another visitor, nor of one whom the reader may not look into', async () => {
+    const first = await served()
+    await anna.client.notes.add({ ...of(first), ...words('For Anna.') })
+    const other = await served()
+    expect(await anna.client.notes.earlier(of(other))).toEqual([])
+    expect(await refusal(ben.client.notes.earlier(of(other)))).toBe('NOT_FOUND')
+  })
+})
+
 describe('a mention', () => {
   it('is offered of who may read the conversation, and of nobody else', async () => {
     const visitor = await waiting()

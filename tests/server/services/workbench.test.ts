@@ -41,14 +41,14 @@ it('puts the panels of the desk in the order that is set, without those that are
     { name: 'summary', shown: true },
     { name: 'conversation', shown: true },
   ])
-  expect(await shown()).toEqual(['earlier', 'summary', 'conversation', 'knowledge', 'similar', 'custom'])
+  expect(await shown()).toEqual(['earlier', 'summary', 'conversation', 'knowledge', 'notes', 'similar', 'custom'])
   expect(await refusal(set([...PANELS, 'visitor' as const].map((name) => ({ name, shown: true }))))).toBe('INVALID')
   expect(await refusal(set([{ name: 'secrets' as 'visitor', shown: true }]))).toBe('INVALID')
 })
 
 it('shows a panel that nobody has set yet, after those that are', async () => {
   await server.db.inApp(appId, (tx) => tx.update(application).set({ deskPanels: [{ name: 'visitor', shown: false }] }))
-  expect(await shown()).toEqual(['summary', 'knowledge', 'conversation', 'earlier', 'similar', 'custom'])
+  expect(await shown()).toEqual(['summary', 'knowledge', 'notes', 'conversation', 'earlier', 'similar', 'custom'])
   expect((await olga.client.settings.workbench({ appId })).workbench.panels).toHaveLength(PANELS.length)
 })
 

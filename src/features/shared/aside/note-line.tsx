@@ -6,8 +6,10 @@ import { AsideLine } from './aside-line.tsx'
 
 type DeskNote = Awaited<ReturnType<typeof client.notes.list>>[number]
 
+type NoteLineProps = { note: DeskNote; timeZone?: string; isDated?: boolean }
+
 /** What a member has written for the others, with whom it mentions. */
-export function NoteLine({ note, timeZone }: { note: DeskNote; timeZone?: string }) {
+export function NoteLine({ note, timeZone, isDated }: NoteLineProps) {
   const t = useTexts()
   const { by, text, at, mentions } = note
   return (
@@ -16,6 +18,7 @@ export function NoteLine({ note, timeZone }: { note: DeskNote; timeZone?: string
       title={t(($) => $.workspace.note.by, { name: by.nickname })}
       at={at}
       timeZone={timeZone}
+      isDated={isDated}
     >
       {piecesOf(text, mentions).map(({ from, words, isMention }) =>
         isMention ? (

@@ -1,17 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { DeskNote } from '#src/contract/notes.ts'
 import { isServedBy, masked } from '#src/domain/conversation/sight.ts'
 import { DeskError } from '#src/domain/errors.ts'
+import { LIMITS } from '#src/domain/limits.ts'
 import type { MemberContext } from '../../context.ts'
 import { storedNote } from '../../conversations/guard-words.ts'
-import { notesIn } from '../../conversations/notes.ts'
+import { lastNotes, notesIn } from '../../conversations/notes.ts'
 import { afterCommit } from '../../db/after-commit.ts'
 import type { Tx } from '../../db/client.ts'
 import { conversation } from '../../db/schema/conversation.ts'
 import { visitor } from '../../db/schema/visitor.ts'
 import { deskNote, mention } from '../../db/schema/note.ts'
 import { notify } from '../../notifications/notify.ts'
-import { assertKept, assertReadable, readersOf } from '../history/readable.ts'
+import { assertKept, assertReadable, readableTo, readersOf } from '../history/readable.ts'
 
 type OfOne = { conversationId: string }
 
@@ -21,6 +22,15 @@ export function readNotes(context: MemberContext, input: OfOne): Promise<DeskNot
     const { row } = await assertReadable(tx, context, input.conversationId)
     const written = await notesIn(tx, input.conversationId)
     return isServedBy(row, context.member.personId) ? written : masked(written)
+  })
+}
+
+/** The last notes of the other conversations of its visitor that the caller may read, masked. */
+export function readEarlierNotes(context: MemberContext, input: OfOne): Promise<DeskNote[]> {
+  return context.db.inApp(context.member.appId, async (tx) => {
+    const { row } = await assertReadable(tx, context, input.conversationId)
+    const others = and(eq(conversation.visitorId, row.visitorId), ne(conversation.id, row.id), readableTo(context))
+    return masked(await lastNotes(tx, others, LIMITS.deskNote.earlier))
   })
 }
 
