@@ -23,6 +23,13 @@ describe('a question can be left', () => {
     expect(leaveOffer(said('bot', [aMessage(1)]))).toBeUndefined()
   })
 
+  test('not where the hours take no messages', () => {
+    const body = { type: 'notice' as const, notice: 'outside_hours' as const, text: '', leaves: false as const }
+    const closed = aMessage(2, { sender: 'system', body })
+    expect(leaveOffer(said('bot', [notice(1, 'no_agent'), closed]))).toBeUndefined()
+    expect(leaveOffer(said('bot', [closed, notice(3, 'no_agent')]))?.seq).toBe(3)
+  })
+
   test('no more once it was left or somebody came, and again when nobody is there again', () => {
     expect(leaveOffer(said('bot', [notice(1, 'no_agent'), notice(2, 'message_left')]))).toBeUndefined()
     expect(leaveOffer(said('bot', [notice(1, 'no_agent'), notice(2, 'agent_joined')]))).toBeUndefined()

@@ -166,6 +166,8 @@ export const messageBodySchema = z.discriminatedUnion('type', [
     /** The words shown to the visitor, filled in; empty: the client's own words for the notice. */
     text: z.string(),
     agent: z.string().optional(),
+    /** Where nobody is there: that no message can be left. */
+    leaves: z.literal(false).optional(),
     stars: z.number().int().optional(),
     /** The number of the message that was recalled. */
     of: z.number().int().optional(),

@@ -11,7 +11,8 @@ export function fallBack(stage: Stage, trace: BotTrace): void {
     fallback.order === 'random'
       ? Math.min(variants.length - 1, Math.floor(stage.random() * variants.length))
       : Math.min(variants.length, fallbacks) - 1
-  const offerAgent = transfer.enabled && fallback.offerAfter > 0 && fallbacks >= fallback.offerAfter
+  const offerAgent =
+    transfer.enabled && stage.input.facts.alone !== true && fallback.offerAfter > 0 && fallbacks >= fallback.offerAfter
   const text = variants[index] ?? ''
   const body: MessageBody = offerAgent ? { type: 'suggestions', text, items: [], offerAgent } : { type: 'text', text }
   remember(stage, { fallbacks })

@@ -77,8 +77,9 @@ export function failRun(stage: Stage, fault: RunFault): void {
   // A call has a message of its own for this: whoever holds the line is told by `flow_failed`; so is an agent.
   if (stage.input.facts.call || isGuided(stage.session)) return
   const text = fallback.variants[0] ?? ''
-  const body: MessageBody = transfer.enabled
-    ? { type: 'suggestions', text, items: [], offerAgent: true }
-    : { type: 'text', text }
+  const body: MessageBody =
+    transfer.enabled && stage.input.facts.alone !== true
+      ? { type: 'suggestions', text, items: [], offerAgent: true }
+      : { type: 'text', text }
   reply(stage, body, traceOf(stage.program, 'fallback', { query: stage.session.lastMessage }))
 }

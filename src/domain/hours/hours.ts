@@ -53,6 +53,13 @@ export const specialSchema = z.object({
 })
 export type Special = z.output<typeof specialSchema>
 
+/**
+ * What visitors get outside the hours: the bot alone, which offers them nobody; or they may ask for a person, and are told when
+ * it opens, with a form for a message below it or without.
+ */
+export const OUTSIDE = ['form', 'words', 'bot'] as const
+export type Outside = (typeof OUTSIDE)[number]
+
 /** Opening hours as people state them: an IANA zone and local times, never an offset. */
 export const hoursSchema = z.object({
   timeZone: z.string().refine(isZone, { message: 'UNKNOWN_TIME_ZONE' }),
@@ -60,6 +67,8 @@ export const hoursSchema = z.object({
   always: z.boolean(),
   weekly: z.array(openingSchema).max(limits.weekly),
   special: z.array(specialSchema).max(limits.special),
+  /** Left out: `form`. Callers hear what their menu says. */
+  outside: z.enum(OUTSIDE).optional(),
 })
 export type WorkingHours = z.output<typeof hoursSchema>
 

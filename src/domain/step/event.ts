@@ -63,6 +63,8 @@ export type Facts = {
   model?: boolean
   /** Whether the plan has task flows and documents; left out: it has. */
   premium?: boolean
+  /** That nobody is offered to visitors now. */
+  alone?: true
   /** The hours that hold for this conversation, where nodes may ask for more of them than `open`. */
   hours?: WorkingHours
   /** The call it is, for a voice menu. */

@@ -1,3 +1,4 @@
+import { OUTSIDE } from '#src/domain/hours/hours.ts'
 import { overlapDays } from '#src/domain/hours/overlap.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -16,6 +17,8 @@ import { WeekPlan } from './week-plan.tsx'
 type HoursFieldsProps = {
   value: HoursDraft
   disabled: boolean
+  /** Whether it is set what visitors get outside them. */
+  hasOutside?: boolean
   onChange: (value: HoursDraft) => void
 }
 
@@ -25,7 +28,7 @@ const WORKING_WEEK = DAYS.map((day) => (day <= 5 ? [USUAL] : []))
 const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 
 /** The one editor of hours: always or by a weekly plan with special days, in which time zone, and what that means now. */
-export function HoursFields({ value, disabled, onChange }: HoursFieldsProps) {
+export function HoursFields({ value, disabled, hasOutside = false, onChange }: HoursFieldsProps) {
   const t = useTexts()
   const format = useFormat()
   const fault = faultOf(value)
@@ -98,6 +101,22 @@ export function HoursFields({ value, disabled, onChange }: HoursFieldsProps) {
       {!value.always && (
         <Card title={t(($) => $.guide.hours.special.title)}>
           <SpecialDays value={value} disabled={disabled} onChange={(special) => onChange({ ...value, special })} />
+        </Card>
+      )}
+      {!value.always && hasOutside && (
+        <Card>
+          <Field label={t(($) => $.guide.hours.outside.title)}>
+            <RadioGroup
+              disabled={disabled}
+              value={value.outside ?? 'form'}
+              onValueChange={(outside) => onChange({ ...value, outside })}
+              options={OUTSIDE.map((outside) => ({
+                value: outside,
+                label: t(($) => $.guide.hours.outside.names[outside]),
+                help: t(($) => $.guide.hours.outside.help[outside]),
+              }))}
+            />
+          </Field>
         </Card>
       )}
       {fault === 'nothing' && (

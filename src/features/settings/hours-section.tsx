@@ -43,7 +43,7 @@ export function HoursSection({ appId, form }: HoursSectionProps) {
         <OwnHours appId={appId} own={form.own} />
       </Card>
       <CalendarFiles appId={appId}>
-        <HoursFields value={form.draft} disabled={false} onChange={(hours) => form.set(() => hours)} />
+        <HoursFields value={form.draft} disabled={false} hasOutside onChange={(hours) => form.set(() => hours)} />
       </CalendarFiles>
       <PartConflict form={{ ...form, draft: now }} stateOf={({ hours }: SavedHours) => hours} fieldsOf={fieldsOf} />
     </section>

@@ -29,6 +29,11 @@ export function useHoursFields(): (before: WorkingHours, after: WorkingHours) =>
           .join('\n'),
     },
     {
+      key: 'outside',
+      label: t(($) => $.guide.hours.outside.title),
+      words: ({ outside = 'form' }: WorkingHours) => t(($) => $.guide.hours.outside.names[outside]),
+    },
+    {
       key: 'special',
       label: t(($) => $.guide.hours.special.title),
       words: ({ special }: WorkingHours) =>

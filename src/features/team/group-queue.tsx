@@ -33,6 +33,7 @@ export function GroupQueue({ appId, rules, others, onRules }: GroupQueueProps) {
       ? onRules({ overflow: null, ...(rules.beyond === 'overflow' && { beyond: 'message' as const }) })
       : onRules({ overflow: { groupId: id, after: overflow?.after ?? USUAL.overflow } })
   const refusals = REFUSAL_ENDS.map((value) => ({ value, label: t(($) => $.team.refusal[value]) }))
+  const outsides = REFUSAL_ENDS.map((value) => ({ value, label: t(($) => $.team.outside[value]) }))
   const steps = {
     increaseLabel: t(($) => $.team.form.more),
     decreaseLabel: t(($) => $.team.form.less),
@@ -87,7 +88,7 @@ export function GroupQueue({ appId, rules, others, onRules }: GroupQueueProps) {
         <RadioGroup value={rules.nobody} onValueChange={(nobody) => onRules({ nobody })} options={refusals} />
       </Field>
       <Field label={t(($) => $.team.groups.outside)}>
-        <RadioGroup value={rules.outside} onValueChange={(outside) => onRules({ outside })} options={refusals} />
+        <RadioGroup value={rules.outside} onValueChange={(outside) => onRules({ outside })} options={outsides} />
       </Field>
       <Field label={t(($) => $.team.groups.closing)} help={t(($) => $.team.groups.closingHelp)}>
         <RadioGroup

@@ -16,7 +16,7 @@ import { circumstancesOf } from './circumstances.ts'
 import { endConversation } from './end.ts'
 import { transferByFlow } from './flow-transfer.ts'
 import { storedReply } from './guard-words.ts'
-import { hoursThatCount } from './opening-hours.ts'
+import { hoursThatCount, isBotAlone } from './hours-that-count.ts'
 import { noteInvitation } from './rating-invitation.ts'
 import { requestAgent } from './request-agent.ts'
 import { servingOf } from './serving.ts'
@@ -151,6 +151,7 @@ async function factsOf(turn: Turn): Promise<Facts> {
     timeZone: settings.hours.timeZone,
     open: isOpen(await hoursThatCount(turn.tx, { groupId: null, by: turn.row }), turn.now),
     nickname,
+    ...((await isBotAlone(turn.tx, turn.row, turn.now)) && { alone: true }),
     ...(tags.length > 0 && { userTags: tags }),
     userId: turn.row.visitorId,
     conversationId: turn.row.id,

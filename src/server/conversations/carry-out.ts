@@ -15,7 +15,7 @@ import { textsToTell } from './texts.ts'
 import { endConversation } from './end.ts'
 import { giveToFormer } from './former-owner.ts'
 import { sayPlace } from './enqueue.ts'
-import { closedText } from './opening-hours.ts'
+import { closedNotice } from './opening-hours.ts'
 import { takePlace } from './places.ts'
 import { writeStatus } from './status.ts'
 import { move, say, takeTurn, type Turn } from './turn.ts'
@@ -130,10 +130,11 @@ async function endWaiting(turn: Turn, outcome: 'end' | 'message' | 'keep'): Prom
 async function closeOn(turn: Turn, outcome: ClosingEnd): Promise<void> {
   if (outcome === 'keep') return
   const texts = await textsToTell(turn, turn.row.groupId)
-  const text = await closedText(turn, turn.row.groupId, texts.outsideHours)
+  const closed = await closedNotice(turn, turn.row.groupId, texts.outsideHours)
   if (outcome === 'message') await move(turn, { type: 'leave_queue' })
   if (outcome === 'message' && turn.row.medium === 'call') return
-  say(turn, { sender: 'system', body: { type: 'notice', notice: 'outside_hours', text: text ?? texts.noAgent } })
+  const body = closed ?? { type: 'notice' as const, notice: 'outside_hours' as const, text: texts.noAgent }
+  say(turn, { sender: 'system', body })
   if (outcome === 'end') await endConversation(turn, 'outside_hours')
 }
 

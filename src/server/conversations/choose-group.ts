@@ -6,7 +6,7 @@ import { agentGroup } from '../db/schema/team.ts'
 import { askWebhook } from './ask-webhook.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { staffedGroups } from './enqueue.ts'
-import { hoursThatCount } from './opening-hours.ts'
+import { hoursThatCount } from './hours-that-count.ts'
 import { move, say, type Turn } from './turn.ts'
 
 type Offered = { id: string; name: string }

@@ -8,6 +8,7 @@ import type { StaffMay } from '#src/domain/settings/staff-may.ts'
 import type { Asking } from '#src/domain/settings/asking.ts'
 import type { Tx } from '../db/client.ts'
 import { robot } from '../db/schema/bot.ts'
+import { channelAccount } from '../db/schema/channel.ts'
 import { application } from '../db/schema/platform.ts'
 import { agentGroup } from '../db/schema/team.ts'
 import { LISTENERS, type Listener } from '../webhooks/listeners.ts'
@@ -43,6 +44,8 @@ export type Circumstances = {
   botEnabled: boolean
   /** Whether a language model is set. */
   hasModel: boolean
+  /** Whether some hours leave visitors with the bot alone outside them. */
+  hasBotAlone: boolean
   /** Whether visitors are offered a person. */
   offersAgent: boolean
   /** What is told to which other systems. */
@@ -80,6 +83,12 @@ export const CIRCUMSTANCES = {
   wordsRevision: application.wordsRevision,
   botEnabled: sql<boolean>`coalesce(${robot.enabled}, false)`,
   hasModel: sql<boolean>`${robot.model} is not null`,
+  hasBotAlone: sql<boolean>`(coalesce(${application.settings} #>> '{hours,outside}' = 'bot', false)
+    or jsonb_path_exists(${application.channelHours}, '$.channels.*.outside ? (@ == "bot")')
+    or exists (select 1 from ${agentGroup} where ${agentGroup.appId} = ${application.appId}
+      and ${agentGroup.hours} ->> 'outside' = 'bot')
+    or exists (select 1 from ${channelAccount} where ${channelAccount.appId} = ${application.appId}
+      and ${channelAccount.hours} ->> 'outside' = 'bot'))`,
   offersAgent: sql<boolean>`coalesce((${robot.draft} -> 'transfer' ->> 'enabled')::boolean, false)`,
   listeners: LISTENERS,
 }

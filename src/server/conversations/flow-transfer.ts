@@ -12,7 +12,8 @@ import { enqueue, findQueue, type Entry } from './enqueue.ts'
 import { freeAgents } from './free-agents.ts'
 import { endConversation } from './end.ts'
 import { mayServe } from './may-serve.ts'
-import { closedText, hoursThatCount } from './opening-hours.ts'
+import { hoursThatCount } from './hours-that-count.ts'
+import { closedNotice } from './opening-hours.ts'
 import { usualGroup } from './serving.ts'
 import { noteTransfer } from './transfer-facts.ts'
 import { say, type Turn } from './turn.ts'
@@ -34,17 +35,17 @@ async function transfer(turn: Turn, request: TransferRequest): Promise<TransferO
   const { memberId } = request
   turn.row.skills = await knownSkills(turn.tx, request.skills)
   const closed = request.checkHours
-    ? await closedText(turn, wanted, request.texts.outsideHours || texts.outsideHours)
+    ? await closedNotice(turn, wanted, request.texts.outsideHours || texts.outsideHours)
     : null
   if (closed !== null) {
-    notice(turn, 'outside_hours', closed)
+    say(turn, { sender: 'system', body: closed })
     await noteFlow(turn, { memberId, groupId: wanted }, 'closed')
     return 'outside_hours'
   }
   const entry = memberId ? await groupOfMember(turn, memberId, request.checkHours) : await findQueue(turn, wanted)
   if (!('groupId' in entry)) {
     await noteFlow(turn, { memberId, groupId: wanted }, entry.refused === 'full' ? 'queue_full' : 'no_agent_online')
-    if (request.tellNoAgent) notice(turn, 'no_agent', request.texts.noAgent || texts.noAgent)
+    if (request.tellNoAgent) nobody(turn, request.texts.noAgent || texts.noAgent)
     if (request.endWhenNoAgent || entry.ends)
       await endConversation(turn, entry.refused === 'full' ? 'queue_timeout' : 'no_agent_online')
     return 'no_agent'
@@ -53,7 +54,7 @@ async function transfer(turn: Turn, request: TransferRequest): Promise<TransferO
   const free = await freeAgents(turn.tx, groupId, memberId ? [] : await needsThrough(turn, groupId))
   const isFree = memberId ? free.includes(memberId) : free.length > 0
   if (!isFree && !request.queue && !request.allowBusy) {
-    if (request.texts.busy !== '') notice(turn, 'no_agent', request.texts.busy)
+    if (request.texts.busy !== '') nobody(turn, request.texts.busy)
     await noteFlow(turn, { memberId, groupId }, 'all_busy')
     return 'busy'
   }
@@ -105,8 +106,8 @@ async function acceptOrWait(turn: Turn, memberId: string): Promise<void> {
   }
 }
 
-function notice(turn: Turn, kind: 'outside_hours' | 'no_agent', text: string): void {
-  say(turn, { sender: 'system', body: { type: 'notice', notice: kind, text } })
+function nobody(turn: Turn, text: string): void {
+  say(turn, { sender: 'system', body: { type: 'notice', notice: 'no_agent', text } })
 }
 
 /** A group of an agent who is online, through which a conversation can come to them: none that takes nobody in or is closed. */

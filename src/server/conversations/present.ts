@@ -22,6 +22,7 @@ import { agentGroup, member } from '../db/schema/team.ts'
 import { AFTER_WORK_SHOWN, presentAfterWork } from './after-work.ts'
 import { holdsAt, lastBlock } from './blocks.ts'
 import { circumstancesOf, type Circumstances } from './circumstances.ts'
+import { isBotAlone } from './hours-that-count.ts'
 import { presentReach, REACH_SHOWN } from './reach.ts'
 import type { ConversationRow } from './rows.ts'
 import { presentTransfer, TRANSFER_SHOWN } from './transfer-facts.ts'
@@ -234,7 +235,7 @@ export async function presentToVisitor(
     canRate,
     ...(canRate && { ratingInvitation, ratingForm: ratingFormOf(asking) }),
     ...(row.state === 'ended' && seen?.blocked === true && { isBlocked: true as const }),
-    canTransfer: row.state === 'bot' && offersAgent,
+    canTransfer: row.state === 'bot' && offersAgent && !(await isBotAlone(tx, row, now)),
     ...(isGuided(row.bot) && { guided: true as const }),
   }
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { MessageBody } from '#src/domain/conversation/message.ts'
 import type { BotEvent } from '#src/domain/step/event.ts'
 import type { ApplicationSettings } from '#src/domain/settings/application.ts'
 import { assignmentOf } from '#src/domain/settings/assignment.ts'
@@ -11,7 +12,7 @@ import { circumstancesOf } from './circumstances.ts'
 import { textsToTell } from './texts.ts'
 import { endConversation } from './end.ts'
 import { enqueue, findQueue } from './enqueue.ts'
-import { closedText } from './opening-hours.ts'
+import { closedNotice } from './opening-hours.ts'
 import { servingOf, usualGroup } from './serving.ts'
 import { move, say, type Turn } from './turn.ts'
 
@@ -53,7 +54,7 @@ export async function hearWebhook(turn: Turn, result: RequestResult): Promise<vo
   }
   if (said === 'nobody' || (said === null && onTimeout === 'refuse')) {
     turn.events.push({ type: 'transfer_failed', data: { reason: 'no_agent' } })
-    return refuse(turn, 'no_agent', (await textsToTell(turn)).noAgent)
+    return refuse(turn, { type: 'notice', notice: 'no_agent', text: (await textsToTell(turn)).noAgent })
   }
   await joinGroup(turn, said?.groupId ?? null)
 }
@@ -61,9 +62,9 @@ export async function hearWebhook(turn: Turn, result: RequestResult): Promise<vo
 async function joinGroup(turn: Turn, groupId: string | null): Promise<void> {
   const wanted = groupId ?? (await usualGroup(turn.tx, turn.row))
   const texts = await textsToTell(turn, wanted)
-  const closed = await closedText(turn, wanted, texts.outsideHours)
+  const closed = await closedNotice(turn, wanted, texts.outsideHours)
   if (closed !== null) {
-    await refuse(turn, 'outside_hours', closed)
+    await refuse(turn, closed)
     if (await endsOutside(turn, wanted)) await endConversation(turn, 'outside_hours')
     return
   }
@@ -73,7 +74,7 @@ async function joinGroup(turn: Turn, groupId: string | null): Promise<void> {
     type: 'transfer_failed',
     data: { reason: entry.refused },
   })
-  await refuse(turn, 'no_agent', texts.noAgent)
+  await refuse(turn, { type: 'notice', notice: 'no_agent', text: texts.noAgent })
   if (entry.ends) await endConversation(turn, entry.refused === 'full' ? 'queue_timeout' : 'no_agent_online')
 }
 
@@ -84,9 +85,9 @@ async function findGroup(turn: Turn, wantedGroup: string | null): Promise<void> 
 }
 
 /** Nobody takes it: the bot has it, as before it was asked for. */
-async function refuse(turn: Turn, notice: 'outside_hours' | 'no_agent', text: string): Promise<void> {
+async function refuse(turn: Turn, body: MessageBody): Promise<void> {
   if (turn.row.state === 'requesting') await move(turn, { type: 'withdraw' })
-  say(turn, { sender: 'system', body: { type: 'notice', notice, text } })
+  say(turn, { sender: 'system', body })
 }
 
 /** Whether a group ends a conversation that asks for it outside its hours. */

@@ -22,6 +22,7 @@ import { clockReply } from './clocks.ts'
 import { clockTargets } from './targets.ts'
 import { keepPending } from './keep-pending.ts'
 import { carriedOf } from './carried.ts'
+import { isBotAlone } from './hours-that-count.ts'
 import { isRatable, presentToVisitor, readConversation, readPlaces } from './present.ts'
 import { noNews, type RoutingNews } from './routing-news.ts'
 import {
@@ -298,6 +299,7 @@ async function endTurn(turn: Turn): Promise<{ finished: Promise<FinishedTurn> }>
   for (const id of tellListeners(turn, listeners, turn.deps.publicUrl))
     afterCommit(turn.tx, () => turn.deps.jobs.soon('webhook', turn.appId, id))
   if (isRatable(turn.row, asking, { now: turn.now, ratedAt: null })) await textsToTell(turn)
+  if (turn.row.state === 'bot') await isBotAlone(turn.tx, turn.row, turn.now)
   const finished = sendLast(turn)
   // Where the end of the transaction is refused, nobody asks for it.
   finished.catch(() => undefined)

@@ -9,7 +9,7 @@ import { announcementOf, keysBody, queueKey } from '#src/domain/voice/telephone.
 import { isBlocked } from '../conversations/blocks.ts'
 import { endConversation } from '../conversations/end.ts'
 import { enqueue, findQueue } from '../conversations/enqueue.ts'
-import { hoursThatCount } from '../conversations/opening-hours.ts'
+import { hoursThatCount } from '../conversations/hours-that-count.ts'
 import { freeAgents } from '../conversations/free-agents.ts'
 import { circumstancesOf } from '../conversations/circumstances.ts'
 import { mayServe } from '../conversations/may-serve.ts'

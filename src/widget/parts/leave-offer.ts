@@ -12,7 +12,9 @@ function lastBearing({ messages }: Pick<ChatState, 'messages'>): Message | undef
 export function leaveOffer(state: Pick<ChatState, 'conversation' | 'messages'>): Message | undefined {
   const last = lastBearing(state)
   const isNobodyThere =
-    last?.body.type === 'notice' && (last.body.notice === 'no_agent' || last.body.notice === 'outside_hours')
+    last?.body.type === 'notice' &&
+    last.body.leaves !== false &&
+    (last.body.notice === 'no_agent' || last.body.notice === 'outside_hours')
   return isNobodyThere && state.conversation?.state === 'bot' ? last : undefined
 }
 

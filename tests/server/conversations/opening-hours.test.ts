@@ -82,6 +82,62 @@ it('goes by the hours of the channel before those of the application, and by tho
 const setGroupHours = (hours: WorkingHours | null) =>
   server.db.inApp(appId, (tx) => tx.update(agentGroup).set({ hours }))
 
+it('lets visitors leave a message outside the hours, tells them alone, or leaves them with the bot, as the hours say that count', async () => {
+  const { client } = admin
+  const mondays: WorkingHours = {
+    timeZone: 'Europe/London',
+    always: false,
+    weekly: [{ day: 1, from: '09:00', to: '18:00' }],
+    special: [],
+  }
+  const set = async (hours: WorkingHours, web?: WorkingHours) => {
+    const { revision } = await client.settings.hours({ appId })
+    await client.settings.updateHours({ appId, revision, hours })
+    const ofChannels = await client.settings.channelHours({ appId })
+    const channels = web === undefined ? {} : { web }
+    await client.settings.updateChannelHours({ appId, revision: ofChannels.revision, channelHours: { channels } })
+  }
+  /** Whether a person is offered, whether the bot offers one when it has no answer twice, and what comes of asking for one. */
+  const meets = async () => {
+    const { say, client: visitor, conversationId } = await aVisitor(server, appId)
+    const { conversation } = await say('Gloriously irrelevant')
+    for (const text of ['Quite beside it', 'Zzz xxx qqq']) await say(text)
+    await say('agent')
+    const { messages } = await visitor.visitor.messages({ appId, conversationId, after: 0 })
+    const told = messages.find(({ body }) => body.type === 'notice' && body.notice === 'outside_hours')?.body
+    return {
+      offered: conversation.canTransfer,
+      byBot: messages.some(({ body }) => body.type === 'suggestions' && body.offerAgent),
+      leaves: told?.type === 'notice' ? told.leaves : 'not told',
+    }
+  }
+  await set(mondays)
+  expect(await meets()).toEqual({ offered: true, byBot: true, leaves: undefined })
+  await set({ ...mondays, outside: 'words' })
+  expect(await meets()).toEqual({ offered: true, byBot: true, leaves: false })
+  await set({ ...mondays, outside: 'bot' })
+  expect(await meets()).toEqual({ offered: false, byBot: false, leaves: false })
+  // Those of the channel count as a whole.
+  await set({ ...mondays, outside: 'bot' }, mondays)
+  expect(await meets()).toEqual({ offered: true, byBot: true, leaves: undefined })
+  await set(mondays, { ...mondays, outside: 'bot' })
+  expect(await meets()).toMatchObject({ offered: false })
+  await setGroupHours(mondays)
+  const groupId = await aGroup(server, { appId })
+  const [row] = await server.db.inApp(appId, (tx) => tx.select({ settings: application.settings }).from(application))
+  await server.db.inApp(appId, (tx) =>
+    tx.update(application).set({ settings: { ...row!.settings, defaultGroupId: groupId } }),
+  )
+  await setGroupHours({ ...mondays, outside: 'words' })
+  expect(await meets()).toEqual({ offered: true, byBot: true, leaves: false })
+  await setGroupHours(null)
+  await server.db.inApp(appId, (tx) => tx.update(application).set({ settings: row!.settings }))
+  // While it is open nothing of it counts.
+  await set({ ...mondays, always: true, outside: 'bot' })
+  expect(await meets()).toMatchObject({ offered: true, leaves: 'not told' })
+  await set(mondays)
+})
+
 it('keeps the hours of a group until it is told others, and takes none that are wrong', async () => {
   const groupId = await aGroup(server, { appId })
   const group = { name: 'Returns', strategy: 'manual' as const, receptionLimit: 5, memberIds: [] }

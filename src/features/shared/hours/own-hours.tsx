@@ -40,7 +40,7 @@ export function OwnHours({ appId, label, value, disabled = false, help, onChange
         <InheritedHours appId={appId} />
       ) : (
         <CalendarFiles appId={appId}>
-          <HoursFields value={value} disabled={disabled} onChange={onChange} />
+          <HoursFields value={value} disabled={disabled} hasOutside onChange={onChange} />
         </CalendarFiles>
       )}
     </div>

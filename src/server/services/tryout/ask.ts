@@ -208,12 +208,14 @@ export function tryOutFacts(context: MemberContext, visitor: Asker = {}): Promis
     const { name, settings, hasModel } = await circumstancesOf(tx)
     const now = visitor.at === undefined ? context.clock.now() : new Date(visitor.at)
     const { language, hours } = settings
+    const open = visitor.open ?? isOpen(hours, now)
     return {
       channel: visitor.channel ?? channelSpecs.web.kind,
       language: visitor.language ?? language,
       defaultLanguage: language,
       timeZone: hours.timeZone,
-      open: visitor.open ?? isOpen(hours, now),
+      open,
+      ...(!open && hours.outside === 'bot' && { alone: true }),
       ...(visitor.userTags && { userTags: visitor.userTags }),
       nickname: context.member.nickname,
       userId: context.member.personId,
