@@ -31,6 +31,24 @@ const tags = ['Settings']
 const channelHoursSchema = z.object({ channels: z.partialRecord(channelKind, hoursSchema) })
 const named = z.object({ id: z.uuid(), name: z.string() })
 
+/** Those of one kind that a part of the settings is for: how many there are, and who of them goes by something of their own. */
+const usersSchema = z.object({
+  kind: z.enum(['group', 'account', 'channel', 'menu']),
+  total: z.number().int(),
+  /** `name`: '' for a channel, whose id is its kind. */
+  own: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+export type SettingUsers = z.output<typeof usersSchema>
+
+const usedBySchema = z.object({
+  texts: z.array(usersSchema),
+  assignment: z.array(usersSchema),
+  timeouts: z.array(usersSchema),
+  hours: z.array(usersSchema),
+  afterWork: z.array(usersSchema),
+})
+export type UsedBy = z.output<typeof usedBySchema>
+
 /** What came of asking another system for a group. */
 const assignmentAnswer = {
   /** null: there was no answer. */
@@ -160,18 +178,19 @@ export const settings = {
   hours: procedure('settings.view', {
     method: 'GET',
     path: '/apps/{appId}/settings/hours',
-    summary: 'When people are there, and who has hours of their own',
+    summary: 'When people are there',
     tags,
   })
     .input(inApp)
-    .output(
-      z.object({
-        revision: z.number().int(),
-        hours: keptHours,
-        /** Groups, channels and voice menus for which these hours do not count. */
-        own: z.object({ groups: z.array(named), channels: z.array(channelKind), menus: z.array(named) }),
-      }),
-    ),
+    .output(z.object({ revision: z.number().int(), hours: keptHours })),
+  usedBy: procedure('settings.view', {
+    method: 'GET',
+    path: '/apps/{appId}/settings/used-by',
+    summary: 'How many go by each part of the settings, and who by something of their own instead',
+    tags,
+  })
+    .input(inApp)
+    .output(usedBySchema),
   updateHours: procedure('settings.edit', {
     method: 'PUT',
     path: '/apps/{appId}/settings/hours',

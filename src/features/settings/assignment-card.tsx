@@ -15,6 +15,7 @@ import { useAssignmentFields } from './assignment-words.ts'
 import { GroupChoices } from './group-choices.tsx'
 import { PartConflict } from '#src/features/shared/part/part-conflict.tsx'
 import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
+import { UsedByLine } from '#src/features/shared/used-by/used-by.tsx'
 import { VipFields } from './vip-fields.tsx'
 import type { AssignmentFormState, SavedAssignment } from './use-assignment-form.ts'
 
@@ -59,6 +60,7 @@ export function AssignmentCard({ appId, form }: AssignmentCardProps) {
       }
     >
       <div className="flex flex-col gap-5">
+        <UsedByLine part="assignment" />
         <Field label={t(($) => $.settings.assignment.default)} help={t(($) => $.settings.assignment.defaultHelp)}>
           <Select
             value={draft.defaultGroupId ?? NONE}

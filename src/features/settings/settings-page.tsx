@@ -13,12 +13,15 @@ export function SettingsPage({ appId }: { appId: string }) {
   const asking = useQuery(orpc.settings.asking.queryOptions({ input: { appId } }))
   const timeouts = useQuery(orpc.settings.timeouts.queryOptions({ input: { appId } }))
   const hours = useQuery(orpc.settings.hours.queryOptions({ input: { appId } }))
+  // Read with the rest, so that nothing moves once it is there.
+  const usedBy = useQuery(orpc.settings.usedBy.queryOptions({ input: { appId } }))
   const assignment = useQuery(orpc.settings.assignment.queryOptions({ input: { appId } }))
   if (
     texts.data !== undefined &&
     asking.data !== undefined &&
     timeouts.data !== undefined &&
     assignment.data !== undefined &&
+    usedBy.data !== undefined &&
     hours.data !== undefined
   )
     return (
@@ -32,7 +35,7 @@ export function SettingsPage({ appId }: { appId: string }) {
         hours={hours.data}
       />
     )
-  const others: readonly UseQueryResult[] = [texts, asking, timeouts, assignment]
+  const others: readonly UseQueryResult[] = [texts, asking, timeouts, assignment, usedBy]
   const skeleton = (
     <div className="flex max-w-[45rem] flex-col gap-4">
       {['h-80', 'h-64', 'h-96'].map((height) => (

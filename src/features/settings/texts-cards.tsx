@@ -12,6 +12,7 @@ import {
 import { TextLanguage } from '#src/features/shared/conversation-texts/text-language.tsx'
 import { PartConflict } from '#src/features/shared/part/part-conflict.tsx'
 import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
+import { UsedByLine } from '#src/features/shared/used-by/used-by.tsx'
 import { useTextFields } from './texts-words.ts'
 import type { TextsFormState } from './use-texts-form.ts'
 
@@ -73,6 +74,7 @@ export function TextsCards({ appId, form }: TextsCardsProps) {
             }
           >
             <div className="flex flex-col gap-5">
+              {id === 'texts' && <UsedByLine part="texts" />}
               <TextLanguage
                 own={form.language}
                 value={language}

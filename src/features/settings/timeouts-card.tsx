@@ -8,6 +8,7 @@ import { Field } from '#src/ui/field.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { PartConflict } from '#src/features/shared/part/part-conflict.tsx'
 import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
+import { UsedByLine } from '#src/features/shared/used-by/used-by.tsx'
 import { SecondsField } from './seconds-field.tsx'
 import { TIMES, useTimeoutFields, type Time } from './timeouts-words.ts'
 import type { TimeoutsFormState } from './use-timeouts-form.ts'
@@ -53,6 +54,7 @@ export function TimeoutsCard({ appId, form }: TimeoutsCardProps) {
       }
     >
       <div className="flex flex-col gap-5">
+        <UsedByLine part="timeouts" />
         {fieldOf('agentReminder')}
         {draft.agentReminder !== null && (
           <Field label={t(($) => $.settings.timeouts.lateAction)}>

@@ -36,7 +36,7 @@ export function useChannelHoursForm(appId: string, saved: SavedChannelHours) {
     onSaved(answer, stored) {
       onSaved(answer, stored)
       // The application's hours say who has their own.
-      void queryClient.invalidateQueries({ queryKey: orpc.settings.hours.key() })
+      void queryClient.invalidateQueries({ queryKey: orpc.settings.usedBy.key() })
     },
   })
   /** `hours`: null to go by the application's. */

@@ -35,5 +35,5 @@ export function useHoursForm(appId: string, saved: SavedHours) {
         void queryClient.invalidateQueries({ queryKey })
     },
   })
-  return { ...form, issues: faults, own: saved.own }
+  return { ...form, issues: faults }
 }

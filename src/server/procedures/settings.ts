@@ -11,6 +11,7 @@ import { readMessageRules, updateMessageRules } from '../services/settings/messa
 import { listAssignmentCalls, testAssignment } from '../services/settings/assignment-webhook.ts'
 import { readTexts, updateTexts } from '../services/settings/texts.ts'
 import { readTimeouts, updateTimeouts } from '../services/settings/timeouts.ts'
+import { readUsedBy } from '../services/settings/used-by.ts'
 import { readWorkbench, updateWorkbench } from '../services/settings/workbench.ts'
 import { readSignIn, updateSignIn } from '../services/settings/sign-in.ts'
 import { readSupervision, setSupervision } from '../services/settings/supervision.ts'
@@ -65,6 +66,7 @@ export const settings = os.settings.router({
   updateMessages: os.settings.updateMessages.handler(({ context, input }) =>
     updateMessageRules(ofMember(context), input),
   ),
+  usedBy: os.settings.usedBy.handler(({ context }) => readUsedBy(ofMember(context))),
   hours: os.settings.hours.handler(({ context }) => readHours(ofMember(context))),
   updateHours: os.settings.updateHours.handler(({ context, input }) => updateHours(ofMember(context), input)),
   channelHours: os.settings.channelHours.handler(({ context }) => readChannelHours(ofMember(context))),

@@ -16,6 +16,7 @@ import { SettingsPage } from '#src/features/settings/settings-page.tsx'
 import { api, refusal, unanswered } from '../../support/api.tsx'
 import { consoleTexts, inConsole } from '../../support/console/console.tsx'
 import { APP_ID, idOf, sampleBot } from '../../support/console/sample-bot.ts'
+import { usedBySample } from './sample-used-by.ts'
 
 /** Fetched before the page is looked at: where nothing of it is known yet, that takes longer than what it is for. */
 const theEditor = () => import('#src/editor/answer/marked/marked-editor.tsx')
@@ -180,6 +181,9 @@ let channelsSent: ChannelHoursState[] = []
 let hoursSent: { revision: number; hours: WorkingHours }[] = []
 
 /** When people are there, kept as it is saved; a group and a voice menu have hours of their own. */
+const NIGHT = { id: '01890000-0000-7000-8000-000000000501', name: 'Night shift' }
+const OFFICE = { id: '01890000-0000-7000-8000-000000000502', name: 'Head office' }
+
 const opened = () => {
   let ofChannels: { revision: number; channelHours: ChannelHoursState } = {
     revision: 1,
@@ -188,11 +192,6 @@ const opened = () => {
   let held = {
     revision: 1,
     hours: HOURS,
-    own: {
-      channels: [],
-      groups: [{ id: '01890000-0000-7000-8000-000000000501', name: 'Night shift' }],
-      menus: [{ id: '01890000-0000-7000-8000-000000000502', name: 'Head office' }],
-    },
   }
   hoursSent = []
   channelsSent = []
@@ -206,6 +205,7 @@ const opened = () => {
       channelsSent.push(channelHours)
       return { revision: ofChannels.revision }
     }),
+    usedBy: api.settings.usedBy.handler(() => usedBySample({ group: NIGHT, menu: OFFICE })),
     hours: api.settings.hours.handler(() => held),
     updateHours: api.settings.updateHours.handler(({ input: { revision, hours } }) => {
       held = { ...held, revision: revision + 1, hours }
@@ -925,11 +925,25 @@ export const Hours = meta.story({
       `/main/${APP_ID}/manage/group/01890000-0000-7000-8000-000000000501#hours`,
     )
     await expect(hours.getByRole('link', { name: 'Voice menu Head office' })).toBeVisible()
+    await expect(hours.getByText(/^Used by 2 of 3 groups, .*, and 0 of 1 voice menu\.$/)).toBeVisible()
+    await expect(hours.getByText('Overridden by 2, which have their own:')).toBeVisible()
     await userEvent.click(hours.getByRole('radio', { name: /^Always/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('Settings saved')
     await expect(hoursSent).toEqual([{ revision: 2, hours: { ...HOURS, always: true } }])
     await expect(sent).toEqual([])
+  },
+})
+export const OutsideChosen = meta.story({
+  name: 'What visitors get outside the hours is chosen with them, and the history tells it in words',
+  decorators: [saying(EN)],
+  play: async () => {
+    const hours = within(await hoursSection())
+    await expect(hours.getByRole('radio', { name: /^Words and a form/ })).toBeChecked()
+    await userEvent.click(hours.getByRole('radio', { name: /^The bot alone/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Settings saved')
+    await expect(hoursSent).toEqual([{ revision: 2, hours: { ...HOURS, outside: 'bot' } }])
   },
 })
 export const HoursDark = meta.story({

@@ -242,6 +242,7 @@ export const ROWS: readonly Row[] = [
       'settings.askingHistory',
       'settings.timeouts',
       'settings.timeoutsHistory',
+      'settings.usedBy',
       'settings.hours',
       'settings.hoursHistory',
       'settings.channelHours',

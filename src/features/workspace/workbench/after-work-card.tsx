@@ -1,4 +1,5 @@
 import { LIMITS } from '#src/domain/limits.ts'
+import { UsedByLine } from '#src/features/shared/used-by/used-by.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -26,6 +27,7 @@ export function AfterWorkCard({ form }: { form: WorkbenchFormState }) {
       actions={<WorkbenchDeeds form={form} part="afterWork" />}
     >
       <div className="flex flex-col gap-5">
+        <UsedByLine part="afterWork" />
         <Field label={t(($) => $.workbench.afterWork.seconds)} help={t(($) => $.workbench.afterWork.secondsHelp)}>
           <NumberField
             value={afterWork.seconds}

@@ -1,47 +1,22 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { CHAT_KINDS, type ChatKind } from '#src/channels/specs.ts'
+import { eq } from 'drizzle-orm'
 import { DeskError } from '#src/domain/errors.ts'
 import type { WorkingHours } from '#src/domain/hours/hours.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
-import { stands } from '../../conversations/standing.ts'
 import type { Tx } from '../../db/client.ts'
-import { flow } from '../../db/schema/flow.ts'
 import { application } from '../../db/schema/platform.ts'
-import { agentGroup } from '../../db/schema/team.ts'
-import { voiceMenu } from '../../db/schema/voice.ts'
 import { assertBase } from './assert-base.ts'
 
 const CHANGED = 'hours.set'
 
-type Named = { id: string; name: string }
-/** `own`: the groups, channels and voice menus that have hours of their own, for which these do not count. */
-type Kept = { revision: number; hours: WorkingHours; own: { groups: Named[]; channels: ChatKind[]; menus: Named[] } }
-
 /** When people are there, with the revision that the next change is made on. */
-export function readHours(context: MemberContext): Promise<Kept> {
+export function readHours(context: MemberContext): Promise<{ revision: number; hours: WorkingHours }> {
   return context.db.inApp(context.member.appId, async (tx) => {
     const [row] = await tx
-      .select({
-        revision: application.hoursRevision,
-        settings: application.settings,
-        ofChannels: application.channelHours,
-      })
+      .select({ revision: application.hoursRevision, settings: application.settings })
       .from(application)
     if (!row) throw new DeskError('NOT_FOUND')
-    const groups = await tx
-      .select({ id: agentGroup.id, name: agentGroup.name })
-      .from(agentGroup)
-      .where(and(stands, isNotNull(agentGroup.hours)))
-      .orderBy(asc(agentGroup.name), asc(agentGroup.id))
-    const menus = await tx
-      .select({ id: flow.id, name: flow.name })
-      .from(voiceMenu)
-      .innerJoin(flow, and(eq(flow.appId, voiceMenu.appId), eq(flow.id, voiceMenu.flowId)))
-      .where(and(isNull(flow.deletedAt), sql`jsonb_typeof(${voiceMenu.settings} -> 'hours') = 'object'`))
-      .orderBy(asc(flow.name), asc(flow.id))
-    const channels = CHAT_KINDS.filter((kind) => row.ofChannels.channels[kind] !== undefined)
-    return { revision: row.revision, hours: row.settings.hours, own: { groups, channels, menus } }
+    return { revision: row.revision, hours: row.settings.hours }
   })
 }
 
