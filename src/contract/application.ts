@@ -3,7 +3,7 @@ import { datesSchema } from '#src/domain/settings/dates.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
-import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
+import { LANGUAGE_NAMES, SHELL_LANGUAGES } from '#src/lib/languages.ts'
 import { done, inApp, moment, procedure } from './base.ts'
 
 const tags = ['Application']
@@ -20,6 +20,8 @@ export const applicationSchema = z.object({
   /** When the one trial of the premium plan ends or has ended; null: it was not begun. */
   trialEndsAt: moment.nullable(),
   language: z.enum(SHELL_LANGUAGES),
+  /** Those that visitors are offered. */
+  languages: z.array(z.enum(LANGUAGE_NAMES)),
   timeZone: z.string(),
   dates: datesSchema,
   nickname: z.string(),

@@ -9,6 +9,7 @@ import { askingSchema } from '#src/domain/settings/asking.ts'
 import { assignmentSchema } from '#src/domain/settings/assignment.ts'
 import { ASSIGNMENT_OUTCOMES } from '#src/domain/settings/assignment-call.ts'
 import { providerSchema } from '#src/domain/settings/provider.ts'
+import { languagesSchema } from '#src/domain/settings/languages.ts'
 import { datesSchema } from '#src/domain/settings/dates.ts'
 import { messageRulesSchema } from '#src/domain/settings/messages.ts'
 import { timeoutsSchema } from '#src/domain/settings/timeouts.ts'
@@ -97,6 +98,7 @@ export const settings = {
   workbenchHistory: historyOf('workbench.view', 'workbench', 'workbench', workbenchSchema),
   maskingHistory: historyOf('masking.edit', 'masking', 'masking', keptMasking),
   signInHistory: historyOf('signIn.edit', 'signIn', 'sign-in', keptProvider),
+  languagesHistory: historyOf('settings.view', 'languages', 'languages', languagesSchema),
   datesHistory: historyOf('application.edit', 'dates', 'dates', datesSchema),
   texts: procedure('settings.view', {
     method: 'GET',
@@ -333,6 +335,23 @@ export const settings = {
     tags,
   })
     .input(inApp.extend({ revision: z.number().int(), masking: maskingSchema }))
+    .output(z.object({ revision: z.number().int() }))
+    .errors(CONFLICT),
+  languages: procedure('settings.view', {
+    method: 'GET',
+    path: '/apps/{appId}/settings/languages',
+    summary: 'Which languages visitors are offered and texts are written in',
+    tags,
+  })
+    .input(inApp)
+    .output(z.object({ revision: z.number().int(), languages: languagesSchema })),
+  updateLanguages: procedure('settings.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/settings/languages',
+    summary: 'Change which languages visitors are offered; acts at once',
+    tags,
+  })
+    .input(inApp.extend({ revision: z.number().int(), languages: languagesSchema }))
     .output(z.object({ revision: z.number().int() }))
     .errors(CONFLICT),
   dates: procedure('application.edit', {

@@ -12,17 +12,25 @@ export type PageAddress = {
 
 /**
  * Reads `/chat/<appId>?embed=1&theme=dark&lang=zh`. The language: from the address, else what was chosen here before, else
- * the first the browser asks for that there is, else English.
+ * the first the browser asks for that is `offered`, else the first that is. `offered`: names parted by blanks; left out: all
+ * are, and English is the first.
  */
-export function readAddress(url: URL, stored: string | null, browser: readonly string[]): PageAddress {
+export function readAddress(
+  url: URL,
+  stored: string | null,
+  browser: readonly string[],
+  offered?: string,
+): PageAddress {
+  const names = offered?.split(' ') ?? ['en', ...LANGUAGE_NAMES]
+  const accepted = LANGUAGE_NAMES.filter((name) => names.includes(name))
   const theme = url.searchParams.get('theme')
   return {
     appId: /^\/chat\/(\d{10})\/?$/.exec(url.pathname)?.[1] ?? '',
     isEmbedded: url.searchParams.get('embed') === '1',
     theme: theme === 'light' || theme === 'dark' ? theme : null,
     language:
-      [url.searchParams.get('lang'), stored, ...browser]
-        .map((value) => readLanguage(value, LANGUAGE_NAMES))
+      [url.searchParams.get('lang'), stored, ...browser, names[0]]
+        .map((value) => readLanguage(value, accepted))
         .find((language) => language !== undefined) ?? 'en',
   }
 }

@@ -36,7 +36,12 @@ const AROUND = {
 /** The visitor's page: reads its address, opens the conversation and shows it. */
 const root = document.getElementById('root') ?? document.body
 const stored = keepIn(() => localStorage, '').get('lang')
-const { appId, isEmbedded, theme, language } = readAddress(new URL(location.href), stored, navigator.languages)
+const { appId, isEmbedded, theme, language } = readAddress(
+  new URL(location.href),
+  stored,
+  navigator.languages,
+  document.documentElement.dataset.languages,
+)
 if (theme !== null) document.documentElement.dataset.theme = theme
 
 /** What is kept for this page; in a frame, by the host page around it too. */

@@ -23,6 +23,16 @@ describe('the address', () => {
   })
 
   test.each([
+    ['?lang=en', null, [], 'zh'],
+    ['', 'en', ['ja'], 'ja'],
+    ['', null, ['fr', 'zh-TW'], 'zh'],
+    ['', null, [], 'zh'],
+  ])('%s with %s kept in a browser of %j is %s where zh and ja are offered', (query, stored, browser, language) => {
+    const url = new URL(`/chat/1400000001${query}`, 'https://desk.example')
+    expect(readAddress(url, stored, browser, 'zh ja').language).toBe(language)
+  })
+
+  test.each([
     ['?lang=zh', 'en', ['pt'], 'zh'],
     ['', 'ja', ['pt'], 'ja'],
     ['', null, ['xx', 'pt-BR', 'en'], 'pt'],

@@ -75,6 +75,7 @@ export const AUDIT_ACTIONS = {
     'settings.testRule',
     'settings.masking',
     'settings.dates',
+    'settings.languages',
     'settings.alerts',
     'settings.alertsTested',
     'settings.alertsSecret',

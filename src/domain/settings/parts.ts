@@ -13,6 +13,7 @@ export const SETTING_PARTS = {
   retention: 'settings.retention',
   masking: 'settings.masking',
   dates: 'settings.dates',
+  languages: 'settings.languages',
   alerts: 'settings.alerts',
   signIn: 'settings.signIn',
   workbench: 'settings.workbench',

@@ -7,7 +7,7 @@ import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
 /** Sections that are read and saved by themselves, not with the page. */
-type OwnSection = 'channelHours' | 'messages' | 'masking' | 'alerts' | 'dates' | 'retention' | 'signIn'
+type OwnSection = 'channelHours' | 'messages' | 'masking' | 'alerts' | 'languages' | 'dates' | 'retention' | 'signIn'
 
 /** The card of such a section until it has been read. */
 export function UnreadCard({ section, query }: { section: OwnSection; query: UseQueryResult }) {

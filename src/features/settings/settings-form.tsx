@@ -14,6 +14,7 @@ import { AssignmentCard } from './assignment-card.tsx'
 import { ChannelHoursCard } from './channel-hours-card.tsx'
 import { DatesCard } from './dates-card.tsx'
 import { HoursSection } from './hours-section.tsx'
+import { LanguagesCard } from './languages-card.tsx'
 import { MaskingCard } from './masking-card.tsx'
 import { MessagesCard } from './messages-card.tsx'
 import { RetentionCard } from './retention-card.tsx'
@@ -93,6 +94,7 @@ export function SettingsForm({ appId, ...saved }: SettingsFormProps) {
           {sections.includes('masking') && <MaskingCard appId={appId} />}
           {sections.includes('retention') && <RetentionCard appId={appId} />}
           {sections.includes('signIn') && <SignInCard appId={appId} />}
+          <LanguagesCard appId={appId} />
           {sections.includes('dates') && <DatesCard appId={appId} />}
           {sections.includes('application') && <ApplicationCard />}
         </div>

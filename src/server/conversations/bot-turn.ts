@@ -8,6 +8,7 @@ import { readSession } from '#src/domain/engine/session.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { isOpen } from '#src/domain/hours/openings.ts'
 import type { LoadedBot } from '../bots/bots.ts'
+import { heardIn } from '#src/domain/settings/languages.ts'
 import { runBot, type BotDeed } from '../bots/run.ts'
 import { visitor } from '../db/schema/visitor.ts'
 import { storable } from '../db/storable.ts'
@@ -140,13 +141,13 @@ async function tagVisitor(turn: Turn, deed: Extract<BotDeed, { type: 'tag' }>): 
 
 /** What the bot is told of the world. */
 async function factsOf(turn: Turn): Promise<Facts> {
-  const [{ name, settings, hasModel }, { nickname, language, tags }] = await Promise.all([
+  const [{ name, settings, languages, hasModel }, { nickname, language, tags }] = await Promise.all([
     circumstancesOf(turn.tx),
     speakerOf(turn),
   ])
   return {
     channel: turn.row.channel,
-    language: language.toLowerCase().split('-')[0] ?? settings.language,
+    language: heardIn(language, settings.language, languages.offered),
     defaultLanguage: settings.language,
     timeZone: settings.hours.timeZone,
     open: isOpen(await hoursThatCount(turn.tx, { groupId: null, by: turn.row }), turn.now),

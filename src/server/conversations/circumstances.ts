@@ -3,6 +3,7 @@ import type { ChannelHours, WorkingHours } from '#src/domain/hours/hours.ts'
 import type { TargetKind } from '#src/domain/routing/targets.ts'
 import type { Timeouts } from '#src/domain/settings/timeouts.ts'
 import type { ApplicationSettings, GroupTexts } from '#src/domain/settings/application.ts'
+import type { OfferedLanguages } from '#src/domain/settings/languages.ts'
 import type { MessageRules } from '#src/domain/settings/messages.ts'
 import type { StaffMay } from '#src/domain/settings/staff-may.ts'
 import type { Asking } from '#src/domain/settings/asking.ts'
@@ -25,6 +26,8 @@ export type Circumstances = {
   groupTexts: Record<string, GroupTexts>
   /** What groups promise by when, by their ids; only those that do. */
   groupTargets: Record<string, GroupTargets>
+  /** Those that visitors are offered. */
+  languages: OfferedLanguages
   /** Languages in which something is said beside the application's own, by it or by a group. */
   translated: string[]
   /** What visitors are asked about how they were served. */
@@ -72,6 +75,7 @@ export const CIRCUMSTANCES = {
       'next_reply', ${agentGroup.nextReplyTarget}, 'resolution', ${agentGroup.resolutionTarget}, 'hours', ${agentGroup.hours}))
     from ${agentGroup} where ${agentGroup.appId} = ${application.appId} and coalesce(${agentGroup.waitTarget},
       ${agentGroup.replyTarget}, ${agentGroup.nextReplyTarget}, ${agentGroup.resolutionTarget}) is not null), '{}')`,
+  languages: application.languages,
   translated: sql<string[]>`array(select jsonb_object_keys(${application.textTranslations}) union
     select jsonb_object_keys(${agentGroup.textTranslations}) from ${agentGroup} where ${agentGroup.appId} = ${application.appId})`,
   asking: application.asking,

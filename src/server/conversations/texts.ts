@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { readLanguage } from '#src/lib/language.ts'
-import { LANGUAGE_NAMES, type Language } from '#src/lib/languages.ts'
+import type { Language } from '#src/lib/languages.ts'
 import type { ConversationTexts, GroupTexts } from '#src/domain/settings/application.ts'
 import { textsToSay } from '#src/domain/settings/text-translations.ts'
 import type { Tx } from '../db/client.ts'
@@ -31,12 +31,12 @@ export async function textsFor(
   tx: Tx,
   { groupId, language, by }: { groupId: string | null; language: string; by?: ByAccount },
 ): Promise<ConversationTexts> {
-  const [{ settings, groupTexts, translated }, serving] = await Promise.all([
+  const [{ settings, groupTexts, translated, languages }, serving] = await Promise.all([
     circumstancesOf(tx),
     by ? servingOf(tx, by) : null,
   ])
   const group = groupId === null ? undefined : groupTexts[groupId]
-  const spoken = readLanguage(language, LANGUAGE_NAMES)
+  const spoken = readLanguage(language, languages.offered)
   const own = { application: settings.texts, account: serving?.texts, group }
   if (spoken === undefined || spoken === settings.language) return textsToSay(own)
   const found = translated.includes(spoken) ? await translationIn(tx, spoken) : undefined

@@ -6,6 +6,7 @@ import { robot } from '../db/schema/bot.ts'
 import { application } from '../db/schema/platform.ts'
 import type { Deps } from '../deps.ts'
 import { webDistDir, widgetDistDir } from '../paths.ts'
+import { chatPage } from './chat-page.ts'
 import { consolePage } from './console-page.ts'
 import { demoPage } from './demo-page.ts'
 import { contentSecurityPolicy } from '../request/headers.ts'
@@ -48,9 +49,11 @@ export function pages(deps: Deps): Hono<Bindings> {
 
   app.get(`/chat/${APP}`, async (c) => {
     const html = await readFile(join(widgetDistDir(), 'index.html'), 'utf8')
+    // Where the database is away the page is there all the same, and says that nobody can be reached.
+    const own = await languagesOf(deps, c.req.param('appId')).catch(() => undefined)
     c.header('Content-Security-Policy', contentSecurityPolicy({ page: 'chat' }))
     c.header('Cache-Control', 'no-cache')
-    return c.html(html)
+    return c.html(own ? chatPage(html, own.language, own.offered) : html)
   })
   app.get(`/demo/${APP}`, async (c) => {
     const appId = c.req.param('appId')
@@ -74,6 +77,15 @@ export function pages(deps: Deps): Hono<Bindings> {
     return c.html(html)
   })
   return app
+}
+
+async function languagesOf(deps: Deps, appId: string) {
+  const [own] = await deps.db
+    .lane('public')
+    .inApp(appId, (tx) =>
+      tx.select({ settings: application.settings, languages: application.languages }).from(application),
+    )
+  return own && { language: own.settings.language, offered: own.languages.offered }
 }
 
 /** A part of an earlier build: a page in its place would be read as a script. */

@@ -4,6 +4,7 @@ import { readAssignment, updateAssignment } from '../services/settings/assignmen
 import { readCalendarFile } from '../services/settings/calendar.ts'
 import { readChannelHours, updateChannelHours } from '../services/settings/channel-hours.ts'
 import { readDates, updateDates } from '../services/settings/dates.ts'
+import { readLanguages, updateLanguages } from '../services/settings/languages.ts'
 import { readHours, updateHours } from '../services/settings/hours.ts'
 import { readHistory } from '../services/settings/history.ts'
 import { readMasking, updateMasking } from '../services/settings/masking.ts'
@@ -50,6 +51,13 @@ export const settings = os.settings.router({
   ),
   signInHistory: os.settings.signInHistory.handler(async ({ context }) =>
     readHistory(ofMember(context), 'signIn', (await readSignIn(ofMember(context))).provider),
+  ),
+  languagesHistory: os.settings.languagesHistory.handler(async ({ context }) =>
+    readHistory(ofMember(context), 'languages', (await readLanguages(ofMember(context))).languages),
+  ),
+  languages: os.settings.languages.handler(({ context }) => readLanguages(ofMember(context))),
+  updateLanguages: os.settings.updateLanguages.handler(({ context, input }) =>
+    updateLanguages(ofMember(context), input),
   ),
   datesHistory: os.settings.datesHistory.handler(async ({ context }) =>
     readHistory(ofMember(context), 'dates', (await readDates(ofMember(context))).dates),

@@ -1,5 +1,6 @@
 import type { Application, Me } from '#src/features/shared/session/session.ts'
 import { USUAL_DATES } from '#src/lib/dates.ts'
+import { LANGUAGE_NAMES } from '#src/lib/languages.ts'
 
 type Roles = Application['roles']
 
@@ -58,6 +59,7 @@ export function sampleApplication(
     planEndsAt: null,
     trialEndsAt: null,
     language,
+    languages: [...LANGUAGE_NAMES],
     timeZone: 'Asia/Shanghai',
     dates: USUAL_DATES,
     nickname: NICKNAMES[language],

@@ -8,6 +8,7 @@ import { loadTemplate } from '#src/server/content/templates.ts'
 import { isOpen } from '#src/domain/hours/openings.ts'
 import { NEW_STAFF_MAY } from '#src/domain/settings/staff-may.ts'
 import { USUAL_DATES } from '#src/lib/dates.ts'
+import { LANGUAGE_NAMES } from '#src/lib/languages.ts'
 import { api, refusal } from '../../support/api.tsx'
 import { pendingOf } from '../../support/pending-of.ts'
 import { fakeBot } from '../../support/console/fake-bot.ts'
@@ -402,6 +403,7 @@ function fakeApplication(desk: SampleDesk) {
         planEndsAt: null,
         trialEndsAt: null,
         language: desk.language,
+        languages: [...LANGUAGE_NAMES],
         timeZone: desk.hours.timeZone,
         dates: USUAL_DATES,
         nickname: desk.members[0]?.nickname ?? '',

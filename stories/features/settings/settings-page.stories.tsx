@@ -11,6 +11,7 @@ import { NEW_MASKING, type Masking } from '#src/domain/sensitive/masking.ts'
 import { NO_PROVIDER, type Provider } from '#src/domain/settings/provider.ts'
 import { NEW_RETENTION, type Retention } from '#src/domain/settings/retention.ts'
 import { NEW_TIMEOUTS, type Timeouts } from '#src/domain/settings/timeouts.ts'
+import { EVERY_LANGUAGE, type OfferedLanguages } from '#src/domain/settings/languages.ts'
 import { USUAL_DATES, type Dates } from '#src/lib/dates.ts'
 import { SettingsPage } from '#src/features/settings/settings-page.tsx'
 import { api, refusal, unanswered } from '../../support/api.tsx'
@@ -298,6 +299,23 @@ const ALERTS: AlertRules = {
   webhook: { kinds: ['deploy_failed'], url: 'https://pager.example/desk' },
 }
 
+let offered: OfferedLanguages[] = []
+
+/** Which languages visitors are offered, kept as it is saved. */
+const offering = () => {
+  let held = { revision: 1, languages: EVERY_LANGUAGE }
+  offered = []
+  return {
+    languages: api.settings.languages.handler(() => held),
+    languagesHistory: api.settings.languagesHistory.handler(() => []),
+    updateLanguages: api.settings.updateLanguages.handler(({ input: { revision, languages } }) => {
+      held = { revision: revision + 1, languages }
+      offered.push(languages)
+      return { revision: held.revision }
+    }),
+  }
+}
+
 let dated: Dates[] = []
 
 /** How members see dates, kept as it is saved. */
@@ -427,6 +445,7 @@ const saying = (
         ...vouched(),
         ...hiding(),
         ...ruling(),
+        ...offering(),
         ...dating(),
         ...opened(),
         timeoutsHistory: api.settings.timeoutsHistory.handler(() => past),
@@ -485,6 +504,20 @@ export const Application = meta.story({
 })
 
 /** How dates are written, with an example of it before it is saved. */
+export const LanguagesOffered = meta.story({
+  name: 'Languages are offered beside the one of the application, which stays; they are saved alone',
+  decorators: [saying(EN)],
+  async play() {
+    const own = await screen.findByText('The application’s own, always offered: English.', {}, { timeout: 10_000 })
+    await expect(own).toBeVisible()
+    const card = within(screen.getByRole('region', { name: 'Languages' }))
+    await expect(card.queryByRole('checkbox', { name: 'English' })).toBeNull()
+    for (const name of ['한국어', 'Português', 'Bahasa Indonesia'])
+      await userEvent.click(card.getByRole('checkbox', { name }))
+    await userEvent.click(card.getByRole('button', { name: 'Save the languages' }))
+    await waitFor(() => expect(offered).toEqual([{ offered: ['zh', 'en', 'ja'] }]))
+  },
+})
 export const DatesOfMembers = meta.story({
   decorators: [saying(EN)],
   async play() {
@@ -935,7 +968,7 @@ export const Hours = meta.story({
   },
 })
 export const OutsideChosen = meta.story({
-  name: 'What visitors get outside the hours is chosen with them, and the history tells it in words',
+  name: 'What visitors get outside the hours is chosen and saved with them',
   decorators: [saying(EN)],
   play: async () => {
     const hours = within(await hoursSection())

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NEW_ASSIGNMENT } from '#src/domain/settings/assignment.ts'
 import { NEW_TIMEOUTS } from '#src/domain/settings/timeouts.ts'
 import { USUAL_DATES } from '#src/lib/dates.ts'
+import { LANGUAGE_NAMES, type Language } from '#src/lib/languages.ts'
 import {
   aMember,
   anApplication,
@@ -106,6 +107,25 @@ describe('the history of a part of the settings', () => {
     expect(await refusal(mei.client.settings.timeoutsHistory({ appId: other }))).toBe('NOT_FOUND')
     const admin = await aMember(server, { appId: other, roles: ['admin'] })
     expect(await admin.client.settings.timeoutsHistory({ appId: other })).toEqual([])
+  })
+})
+
+describe('the languages that visitors are offered', () => {
+  it('are kept with the own of the application among them, and have a history', async () => {
+    const set = async (offered: Language[]) => {
+      const { revision } = await olga.client.settings.languages({ appId })
+      return olga.client.settings.updateLanguages({ appId, revision, languages: { offered } })
+    }
+    const before = (await olga.client.settings.languages({ appId })).languages
+    expect(before.offered).toEqual(LANGUAGE_NAMES)
+    await set(['ja', 'en'])
+    expect((await olga.client.application.get({ appId })).languages).toEqual(['en', 'ja'])
+    expect(await refusal(set(['ja']))).toBe('INVALID')
+    expect(await refusal(set(['en', 'en']))).toBe('INVALID')
+    const [change] = await olga.client.settings.languagesHistory({ appId })
+    expect(change).toMatchObject({ by: 'Olga', before, after: { offered: ['en', 'ja'] } })
+    const agent = await aMember(server, { appId, roles: ['online_staff'] })
+    expect(await refusal(agent.client.settings.languages({ appId }))).toBe('FORBIDDEN')
   })
 })
 

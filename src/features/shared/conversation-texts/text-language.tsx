@@ -1,4 +1,5 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#src/lib/languages.ts'
+import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Field } from '#src/ui/field.tsx'
 import { Select } from '#src/ui/select.tsx'
@@ -16,11 +17,15 @@ type TextLanguageProps = {
   isFaulty: (language: Language) => boolean
 }
 
-/** In which language texts are written: the application's own first, then all others that visitors may have. */
+/** In which language texts are written: the application's own first, then the others that visitors are offered. */
 export function TextLanguage({ own, value, onChange, countIn, of, isFaulty }: TextLanguageProps) {
   const t = useTexts()
+  const { languages } = useApplication()
   if (own === undefined) return null
-  const others = LANGUAGE_NAMES.filter((language) => language !== own)
+  // What is written is not lost from sight once its language is offered no more.
+  const others = LANGUAGE_NAMES.filter(
+    (language) => language !== own && (languages.includes(language) || countIn(language) > 0 || isFaulty(language)),
+  )
   const ownName = LANGUAGES[own].name
   return (
     <Field

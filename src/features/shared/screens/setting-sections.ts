@@ -19,6 +19,7 @@ const SECTIONS = {
   masking: 'masking.edit',
   retention: 'retention.edit',
   signIn: 'signIn.edit',
+  languages: 'settings.view',
   dates: 'application.edit',
   application: 'application.edit',
 } as const satisfies Record<string, Permission>

@@ -18,6 +18,7 @@ import { NO_PANEL, type CustomPanel } from '#src/domain/settings/custom-panel.ts
 import type { ChangedKeys } from '#src/domain/settings/desk-keys.ts'
 import { NEW_LISTS, type DeskLists } from '#src/domain/settings/desk-lists-set.ts'
 import { NEW_NOTICES, type DeskNotices } from '#src/domain/settings/desk-notices.ts'
+import { EVERY_LANGUAGE, type OfferedLanguages } from '#src/domain/settings/languages.ts'
 import type { Panels } from '#src/domain/settings/panels.ts'
 import { NEW_STAFF_MAY, type StaffMay } from '#src/domain/settings/staff-may.ts'
 import type { ClosingForm } from '#src/domain/conversation/closing.ts'
@@ -74,6 +75,9 @@ export const application = pgTable(
     /** How members see dates and times of day. */
     dates: jsonb('dates').$type<Dates>().notNull().default(USUAL_DATES),
     datesRevision: integer('dates_revision').notNull().default(1),
+    /** Which languages visitors are offered; the one of the settings is always among them. */
+    languages: jsonb('languages').$type<OfferedLanguages>().notNull().default(EVERY_LANGUAGE),
+    languagesRevision: integer('languages_revision').notNull().default(1),
     /** Which alerts leave the console, and to whom. */
     alertRules: jsonb('alert_rules').$type<AlertRules>().notNull().default(NO_ALERTS),
     alertRulesRevision: integer('alert_rules_revision').notNull().default(1),

@@ -31,6 +31,7 @@ export function readApplication(context: MemberContext): Promise<Application> {
       planEndsAt: app.planEndsAt?.toISOString() ?? null,
       trialEndsAt: app.trialEndsAt?.toISOString() ?? null,
       language: app.settings.language,
+      languages: app.languages.offered,
       timeZone: app.settings.hours.timeZone,
       dates: app.dates,
       nickname,

@@ -1,0 +1,2 @@
+ALTER TABLE "application" ADD COLUMN "languages" jsonb DEFAULT '{"offered":["zh","en","ja","ko","pt","ind"]}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "application" ADD COLUMN "languages_revision" integer DEFAULT 1 NOT NULL;
