@@ -60,13 +60,17 @@ export type Special = z.output<typeof specialSchema>
 export const OUTSIDE = ['form', 'words', 'bot'] as const
 export type Outside = (typeof OUTSIDE)[number]
 
-/** Opening hours as people state them: an IANA zone and local times, never an offset. */
-export const hoursSchema = z.object({
+/** When something is open, as people state it: an IANA zone and local times, never an offset. */
+export const plainHoursSchema = z.object({
   timeZone: z.string().refine(isZone, { message: 'UNKNOWN_TIME_ZONE' }),
   /** Day and night, on special days too. */
   always: z.boolean(),
   weekly: z.array(openingSchema).max(limits.weekly),
   special: z.array(specialSchema).max(limits.special),
+})
+
+/** Opening hours of people, with what visitors get outside of them. */
+export const hoursSchema = plainHoursSchema.extend({
   /** Left out: `form`. Callers hear what their menu says. */
   outside: z.enum(OUTSIDE).optional(),
 })

@@ -55,7 +55,7 @@ test('every channel but a call lets people press, or answer by a number', () => 
   const numbered = ANSWER_CHANNEL_KINDS.filter((kind) =>
     shownOn(labelled('Ask'), kind).losses.some(({ becomes }) => becomes === 'numbers'),
   )
-  expect(numbered).toEqual(['wechat-mini'])
+  expect(numbered).toEqual(['sms', 'wechat-mini'])
 })
 
 test('buttons whose labels are too long for a channel are numbered, too', () => {

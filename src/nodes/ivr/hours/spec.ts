@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineNodeSpec } from '#src/domain/graph/spec.ts'
 import type { StepResult } from '#src/domain/step/step.ts'
-import { hoursSchema } from '#src/domain/hours/hours.ts'
+import { plainHoursSchema } from '#src/domain/hours/hours.ts'
 import { HOURS_STATES, hoursState } from '#src/domain/hours/openings.ts'
 
 const data = z.strictObject({
   /** Hours of its own; null: the menu's, which are the application's unless its settings say others. */
-  hours: hoursSchema.nullable(),
+  hours: plainHoursSchema.nullable(),
 })
 export type HoursData = z.output<typeof data>
 
