@@ -148,6 +148,7 @@ describe('notes of other conversations of the same visitor', () => {
     const texts = async (by: TestMember) => (await by.client.notes.earlier(now)).map(({ text }) => text)
     expect(await texts(ben)).toEqual(['Ring 138****5678.'])
     expect(await texts(mei)).toEqual(['Ring 138****5678.'])
+    server.clock.advance(1_000)
     await admin.client.notes.add({ ...of(visitor), ...words('Asked for a refund.') })
     expect(await texts(ben)).toEqual(['Asked for a refund.', 'Ring 138****5678.'])
     // What the bot has is nobody's to read who serves in other groups, or no more.
