@@ -1,11 +1,12 @@
 import { AlertDialog } from 'radix-ui'
-import { useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Callout } from '#src/ui/callout.tsx'
 import { cx } from '#src/ui/cx.ts'
 import { Link } from '#src/ui/link.tsx'
 import { SCRIM, SHEET } from '#src/ui/overlay.ts'
+import { useReturnFocus } from '#src/ui/use-return-focus.ts'
 import { PasswordProof } from '#src/features/shared/session/password-proof.tsx'
 import type { Me } from '#src/features/shared/session/session.ts'
 import { hasUnsaved } from '#src/features/shared/leaving/unsaved.ts'
@@ -14,11 +15,22 @@ import type { SessionAsked } from './use-sign-in-again.ts'
 /** Stands over the page when its session has ended, until the same person is back or somebody leaves; see `useSignInAgain`. */
 export function SignInAgain({ me, leave, handleSignedIn }: SessionAsked) {
   const t = useTexts()
+  const isAsked = me !== undefined
+  const focus = useReturnFocus()
+  const remember = useEffectEvent(focus.remember)
+  // Before its field takes the focus: that comes by itself, ahead of what the dialog tells.
+  useLayoutEffect(() => {
+    if (isAsked) remember()
+  }, [isAsked])
   return (
-    <AlertDialog.Root open={me !== undefined}>
+    <AlertDialog.Root open={isAsked}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={SCRIM} />
-        <AlertDialog.Content className={cx(SHEET, 'sm:max-w-110')} onEscapeKeyDown={(event) => event.preventDefault()}>
+        <AlertDialog.Content
+          className={cx(SHEET, 'sm:max-w-110')}
+          onEscapeKeyDown={(event) => event.preventDefault()}
+          onCloseAutoFocus={focus.giveBack}
+        >
           <div className="flex flex-col gap-4 overflow-y-auto p-5">
             <div className="flex flex-col gap-2">
               <AlertDialog.Title className="text-16 font-semibold">

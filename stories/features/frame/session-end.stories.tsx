@@ -127,6 +127,20 @@ export const SignsInInPlace = meta.story({
   },
 })
 
+export const TheFocusComesBack = meta.story({
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('textbox')
+    await userEvent.type(field, ' 2')
+    const call = client.auth.endOtherSessions({})
+    await signIn(PASSWORD)
+    await isClosed()
+    await call
+    await waitFor(() => expect(field).toHaveFocus())
+    await userEvent.keyboard('3')
+    await expect(field).toHaveValue('Store helper 23')
+  },
+})
+
 export const AsksOnceForManyCalls = meta.story({
   play: async ({ canvas }) => {
     await editAndSave(canvas)
