@@ -8,9 +8,11 @@ export const EXAMPLE_IDS = {
   conversationId: '0198a9b0-0000-7000-8000-000000000006',
   documentId: '0198a9b0-0000-7000-8000-000000000007',
   releaseId: '0198a9b0-0000-7000-8000-000000000008',
+  replyCategoryId: '0198a9b0-0000-7000-8000-000000000010',
+  otherReplyCategoryId: '0198a9b0-0000-7000-8000-000000000009',
 } as const
 
-const { categoryId, otherCategoryId, entryId, newEntryId } = EXAMPLE_IDS
+const { categoryId, otherCategoryId, entryId, newEntryId, otherReplyCategoryId } = EXAMPLE_IDS
 
 const entry = {
   question: 'When does my parcel arrive?',
@@ -34,4 +36,8 @@ export const EXAMPLE_BODIES: Readonly<Record<string, unknown>> = {
   'knowledge.bulk': { target: { ids: [entryId] }, act: { type: 'disable' } },
   'quickReplies.create': { reply },
   'quickReplies.update': { revision: 1, reply: { ...reply, title: 'Thanks for waiting' } },
+  'quickReplies.createCategory': { name: 'Delivery' },
+  'quickReplies.renameCategory': { name: 'Delivery and returns' },
+  'quickReplies.moveCategory': { parentId: otherReplyCategoryId },
+  'quickReplies.removeCategory': { moveTo: otherReplyCategoryId },
 }

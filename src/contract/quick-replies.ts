@@ -11,7 +11,7 @@ const tags = ['Quick replies']
 const READ = { key: 'quickReplies:read' } as const
 const WRITE = { key: 'quickReplies:write' } as const
 const one = inApp.extend({ replyId: z.uuid() })
-const oneCategory = inApp.extend({ categoryId: z.uuid() })
+const oneCategory = inApp.extend({ replyCategoryId: z.uuid() })
 const categoryName = withoutMarkup(requiredText(LIMITS.quickReply.category))
 
 export const quickReplySchema = z.object({
@@ -147,12 +147,16 @@ export const quickReplies = {
   })
     .input(one)
     .output(done),
-  createCategory: procedure('quickReply.own', {
-    method: 'POST',
-    path: '/apps/{appId}/quick-reply-categories',
-    summary: 'Add a category of quick replies; the team’s only with the right to',
-    tags,
-  })
+  createCategory: procedure(
+    'quickReply.own',
+    {
+      method: 'POST',
+      path: '/apps/{appId}/quick-reply-categories',
+      summary: 'Add a category of quick replies; the team’s only with the right to',
+      tags,
+    },
+    WRITE,
+  )
     .input(
       inApp.extend({
         name: categoryName,
@@ -161,28 +165,40 @@ export const quickReplies = {
       }),
     )
     .output(z.object({ id: z.uuid() })),
-  renameCategory: procedure('quickReply.own', {
-    method: 'PATCH',
-    path: '/apps/{appId}/quick-reply-categories/{categoryId}',
-    summary: 'Give a category of quick replies another name',
-    tags,
-  })
+  renameCategory: procedure(
+    'quickReply.own',
+    {
+      method: 'PATCH',
+      path: '/apps/{appId}/quick-reply-categories/{replyCategoryId}',
+      summary: 'Give a category of quick replies another name',
+      tags,
+    },
+    WRITE,
+  )
     .input(oneCategory.extend({ name: categoryName }))
     .output(done),
-  moveCategory: procedure('quickReply.own', {
-    method: 'PUT',
-    path: '/apps/{appId}/quick-reply-categories/{categoryId}/parent',
-    summary: 'Put a category of quick replies under another one, or at the top',
-    tags,
-  })
+  moveCategory: procedure(
+    'quickReply.own',
+    {
+      method: 'PUT',
+      path: '/apps/{appId}/quick-reply-categories/{replyCategoryId}/parent',
+      summary: 'Put a category of quick replies under another one, or at the top',
+      tags,
+    },
+    WRITE,
+  )
     .input(oneCategory.extend({ parentId: z.uuid().nullable() }))
     .output(done),
-  removeCategory: procedure('quickReply.own', {
-    method: 'DELETE',
-    path: '/apps/{appId}/quick-reply-categories/{categoryId}',
-    summary: 'Delete a category of quick replies; what it holds goes to another one, or is in none',
-    tags,
-  })
+  removeCategory: procedure(
+    'quickReply.own',
+    {
+      method: 'DELETE',
+      path: '/apps/{appId}/quick-reply-categories/{replyCategoryId}',
+      summary: 'Delete a category of quick replies; what it holds goes to another one, or is in none',
+      tags,
+    },
+    WRITE,
+  )
     .input(oneCategory.extend({ moveTo: z.uuid().nullable().default(null) }))
     .output(z.object({ moved: z.number().int() })),
   readSheet: team('POST', 'quick-reply-sheet', 'What a file (xlsx) of quick replies would add, and what is wrong in it')

@@ -110,15 +110,15 @@ export function fakeReplies(start: QuickReply[], meanwhile?: Partial<QuickReply>
       categories = [...categories, one]
       return { id: one.id }
     }),
-    renameCategory: api.quickReplies.renameCategory.handler(({ input: { categoryId, name } }) => {
+    renameCategory: api.quickReplies.renameCategory.handler(({ input: { replyCategoryId: categoryId, name } }) => {
       categories = categories.map((one) => (one.id === categoryId ? { ...one, name } : one))
       return {}
     }),
-    moveCategory: api.quickReplies.moveCategory.handler(({ input: { categoryId, parentId } }) => {
+    moveCategory: api.quickReplies.moveCategory.handler(({ input: { replyCategoryId: categoryId, parentId } }) => {
       categories = categories.map((one) => (one.id === categoryId ? { ...one, parentId } : one))
       return {}
     }),
-    removeCategory: api.quickReplies.removeCategory.handler(({ input: { categoryId, moveTo } }) => {
+    removeCategory: api.quickReplies.removeCategory.handler(({ input: { replyCategoryId: categoryId, moveTo } }) => {
       const into = categories.find((one) => one.id === moveTo)
       const moved = held.filter((each) => each.categoryId === categoryId)
       for (const each of moved) change(each.id, { categoryId: moveTo, category: into?.name ?? '' })

@@ -85,6 +85,8 @@ async function living(text: string): Promise<string> {
   const appId = EXAMPLE_APP
   const category = async () => (await knowledge.createCategory({ appId, name: uuidv7(), parentId: null })).id
   const categoryId = await category()
+  const replyCategory = async (id: string) =>
+    text.includes(id) ? (await quickReplies.createCategory({ appId, name: uuidv7() })).id : id
   const entry = { question: uuidv7(), answer: 'An answer.', similar: [], categoryId, enabled: true }
   const reply = { title: uuidv7(), content: 'Content', scope: 'all' as const, audience: [] }
   const ids: Record<keyof typeof EXAMPLE_IDS, string> = {
@@ -94,6 +96,9 @@ async function living(text: string): Promise<string> {
     entryId: (await knowledge.createEntry({ appId, entry })).id,
     newEntryId: uuidv7(),
     replyId: (await quickReplies.create({ appId, reply })).id,
+    // There are only so many, and few examples name one.
+    replyCategoryId: await replyCategory(EXAMPLE_IDS.replyCategoryId),
+    otherReplyCategoryId: await replyCategory(EXAMPLE_IDS.otherReplyCategoryId),
   }
   return Object.entries(EXAMPLE_IDS).reduce(
     (now, [name, id]) => now.replaceAll(id, ids[name as keyof typeof ids]),

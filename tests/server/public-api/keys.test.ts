@@ -110,6 +110,20 @@ it('goes on when who made it may make none any more, and says so', async () => {
   expect((await heir.client.apiKeys.list({ appId }))[0]?.createdBy).toEqual({ nickname: 'Olga', mayStill: false })
 })
 
+it('keeps categories of the team in order, and has none of its own', async () => {
+  const { token } = await create({ scopes: ['quickReplies:read', 'quickReplies:write'] })
+  const path = `/apps/${appId}/quick-reply-categories`
+  const made = await call('POST', path, { token, body: { name: 'Orders' } })
+  const { id } = made.body as { id: string }
+  expect((await call('PATCH', `${path}/${id}`, { token, body: { name: 'Parcels' } })).status).toBe(200)
+  const categories = async () => (await owner.client.quickReplies.list({ appId })).categories
+  expect(await categories()).toMatchObject([{ id, name: 'Parcels', isOwn: false }])
+  const own = await call('POST', path, { token, body: { name: 'Mine', isOwn: true } })
+  expect(own).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  expect((await call('DELETE', `${path}/${id}`, { token, body: {} })).body).toEqual({ moved: 0 })
+  expect(await categories()).toEqual([])
+})
+
 it('finds nothing to serve in an application that is to be deleted', async () => {
   const { token } = await create()
   await server.db.inApp(appId, (tx) => tx.update(application).set({ closedAt: server.clock.now() }))

@@ -54,9 +54,11 @@ it('files replies in two levels of categories, and says how many lie in each', a
   const { quickReplies } = manager.client
   expect(await refusal(quickReplies.createCategory({ appId, name: 'ORDERS' }))).toBe('CATEGORY_NAME_TAKEN')
   expect(await refusal(quickReplies.createCategory({ appId, name: 'Deeper', parentId: returns }))).toBe('BAD_PARAM')
-  expect(await refusal(quickReplies.moveCategory({ appId, categoryId: orders, parentId: returns }))).toBe('BAD_PARAM')
-  await quickReplies.moveCategory({ appId, categoryId: returns, parentId: null })
-  await quickReplies.renameCategory({ appId, categoryId: returns, name: 'Sent back' })
+  expect(await refusal(quickReplies.moveCategory({ appId, replyCategoryId: orders, parentId: returns }))).toBe(
+    'BAD_PARAM',
+  )
+  await quickReplies.moveCategory({ appId, replyCategoryId: returns, parentId: null })
+  await quickReplies.renameCategory({ appId, replyCategoryId: returns, name: 'Sent back' })
   expect((await seenBy(manager)).replies.find(({ id }) => id === sent.id)).toMatchObject({ category: 'Sent back' })
 })
 
@@ -67,10 +69,10 @@ it('moves what a deleted category held, or leaves it in none', async () => {
   const [one, other] = [await add(manager, { categoryId: from }), await add(manager, { categoryId: below })]
   const categoryOf = async (id: string) => (await seenBy(manager)).replies.find((each) => each.id === id)?.categoryId
   const { quickReplies } = manager.client
-  expect(await refusal(quickReplies.removeCategory({ appId, categoryId: from, moveTo: below }))).toBe('BAD_PARAM')
-  expect(await quickReplies.removeCategory({ appId, categoryId: from, moveTo: to })).toEqual({ moved: 2 })
+  expect(await refusal(quickReplies.removeCategory({ appId, replyCategoryId: from, moveTo: below }))).toBe('BAD_PARAM')
+  expect(await quickReplies.removeCategory({ appId, replyCategoryId: from, moveTo: to })).toEqual({ moved: 2 })
   expect([await categoryOf(one.id), await categoryOf(other.id)]).toEqual([to, to])
-  await quickReplies.removeCategory({ appId, categoryId: to })
+  await quickReplies.removeCategory({ appId, replyCategoryId: to })
   expect(await categoryOf(one.id)).toBeNull()
 })
 
@@ -80,8 +82,10 @@ it('lets agents keep categories of their own, which nobody else sees, and touch 
   expect((await seenBy(manager)).categories.map(({ id }) => id)).not.toContain(mine)
   const { quickReplies } = agent.client
   expect(await refusal(quickReplies.createCategory({ appId, name: 'Theirs' }))).toBe('FORBIDDEN')
-  expect(await refusal(quickReplies.renameCategory({ appId, categoryId: team, name: 'Mine now' }))).toBe('FORBIDDEN')
-  expect(await refusal(manager.client.quickReplies.removeCategory({ appId, categoryId: mine }))).toBe('NOT_FOUND')
+  expect(await refusal(quickReplies.renameCategory({ appId, replyCategoryId: team, name: 'Mine now' }))).toBe(
+    'FORBIDDEN',
+  )
+  expect(await refusal(manager.client.quickReplies.removeCategory({ appId, replyCategoryId: mine }))).toBe('NOT_FOUND')
   expect(await refusal(add(manager, { categoryId: mine }))).toBe('NOT_FOUND')
   const reply = own({ categoryId: mine })
   expect(await quickReplies.create({ appId, reply })).toMatchObject({ category: 'Mine' })

@@ -16,15 +16,15 @@ export function useCategoryDeeds(appId: string) {
       return id
     },
     async rename(categoryId: string, name: string): Promise<void> {
-      await renaming.mutateAsync({ appId, categoryId, name })
+      await renaming.mutateAsync({ appId, replyCategoryId: categoryId, name })
       await refresh()
     },
     async move(categoryId: string, parentId: string | null): Promise<void> {
-      await moving.mutateAsync({ appId, categoryId, parentId })
+      await moving.mutateAsync({ appId, replyCategoryId: categoryId, parentId })
       await refresh()
     },
     async remove(categoryId: string, moveTo: string | null): Promise<void> {
-      await removing.mutateAsync({ appId, categoryId, moveTo })
+      await removing.mutateAsync({ appId, replyCategoryId: categoryId, moveTo })
       await refresh()
     },
   }

@@ -11,7 +11,7 @@ import { quickReply, quickReplyCategory } from '../../db/schema/quick-reply.ts'
 import { lockReplies } from './lock.ts'
 
 type Row = typeof quickReplyCategory.$inferSelect
-type OfOne = { categoryId: string }
+type OfOne = { replyCategoryId: string }
 
 /** The categories of the team and one's own, each with how many of the replies that are handed in lie in it. */
 export async function categoriesFor(
@@ -35,7 +35,7 @@ export async function categoriesFor(
   }))
 }
 
-/** Adds a category, the team's or one's own. Throws FORBIDDEN, NOT_FOUND, CATEGORY_LIMIT, CATEGORY_NAME_TAKEN. */
+/** Adds a category, the team's or one's own; a key has none of its own. Throws FORBIDDEN, NOT_FOUND, CATEGORY_LIMIT, CATEGORY_NAME_TAKEN. */
 export function createReplyCategory(
   context: MemberContext,
   { name, parentId, isOwn }: { name: string; parentId: string | null; isOwn: boolean },
@@ -43,7 +43,7 @@ export function createReplyCategory(
   const { appId, personId } = context.member
   return context.db.inApp(appId, async (tx) => {
     const ownerId = isOwn ? personId : null
-    if (!mayWrite({ ownerId }, context.member)) throw new DeskError('FORBIDDEN')
+    if (!mayWrite({ ownerId }, context.member) || (isOwn && context.key !== undefined)) throw new DeskError('FORBIDDEN')
     await lockReplies(tx, appId)
     if (parentId !== null) await parentFor(tx, context, { parentId, ownerId })
     const limit = LIMITS.quickReply.categories
@@ -59,7 +59,7 @@ export function createReplyCategory(
 /** Gives a category another name. Throws FORBIDDEN, NOT_FOUND, CATEGORY_NAME_TAKEN. */
 export function renameReplyCategory(
   context: MemberContext,
-  { categoryId, name }: OfOne & { name: string },
+  { replyCategoryId: categoryId, name }: OfOne & { name: string },
 ): Promise<Record<string, never>> {
   const { appId } = context.member
   return context.db.inApp(appId, async (tx) => {
@@ -81,7 +81,7 @@ export function renameReplyCategory(
  */
 export function moveReplyCategory(
   context: MemberContext,
-  { categoryId, parentId }: OfOne & { parentId: string | null },
+  { replyCategoryId: categoryId, parentId }: OfOne & { parentId: string | null },
 ): Promise<Record<string, never>> {
   const { appId } = context.member
   return context.db.inApp(appId, async (tx) => {
@@ -106,7 +106,7 @@ export function moveReplyCategory(
 /** Deletes a category and those in it. What they held goes to `moveTo`, or is in none. Throws as the others do. */
 export function removeReplyCategory(
   context: MemberContext,
-  { categoryId, moveTo }: OfOne & { moveTo: string | null },
+  { replyCategoryId: categoryId, moveTo }: OfOne & { moveTo: string | null },
 ): Promise<{ moved: number }> {
   const { appId } = context.member
   return context.db.inApp(appId, async (tx) => {
