@@ -3,11 +3,13 @@ import { useState } from 'preact/hooks'
 import type { RatingForm } from '#src/domain/settings/asking.ts'
 import type { VisitorApi } from '../chat/api.ts'
 import { useWords } from '../words.ts'
-import { Icon } from '../parts/icons.tsx'
+import { Drawing } from '../parts/icons.tsx'
 import { RichText } from '../parts/rich-text.tsx'
 import { Solved } from './solved.tsx'
 import { readWhy, Why } from './why.tsx'
 import { useOwnId } from '../parts/use-own-id.ts'
+
+const STAR = 'm12 3.5 2.6 5.3 5.9.9-4.3 4.1 1 5.9L12 16.9l-5.2 2.8 1-5.9-4.3-4.1 5.9-.9L12 3.5Z'
 
 type RatingProps = {
   /** The desk's own words above the stars. */
@@ -43,7 +45,7 @@ export function Rating({ invitation, form, isRunning, onRate }: RatingProps) {
               <span class="unseen">
                 {t('rating.stars', { count: index + 1 })} {label}
               </span>
-              <Icon name="star" size={28} />
+              <Drawing path={STAR} size={28} />
             </label>
           ))}
         </div>

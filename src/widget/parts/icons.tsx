@@ -13,15 +13,17 @@ const SHAPES = {
     'M3 3l18 18M8.5 16.5a5 5 0 0 1 7 0M5 13a10 10 0 0 1 5.2-2.8M19 13a10 10 0 0 0-3-2M2 9a15 15 0 0 1 4.5-2.8M22 9A15 15 0 0 0 11 5M12 20v.01',
   person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20.5a7.5 7.5 0 0 1 15 0',
   send: 'M12 19V5m-6 6 6-6 6 6',
-  star: 'm12 3.5 2.6 5.3 5.9.9-4.3 4.1 1 5.9L12 16.9l-5.2 2.8 1-5.9-4.3-4.1 5.9-.9L12 3.5Z',
   thumb: 'M8 11v9H4v-9Zm0 0 4-8c2.5 0 3 2 2.5 4L14 10h5q2 0 2 2l-2 6q-.5 2-2.5 2H8',
 } as const
 
 /** Always beside a word or inside a button that has a name. */
-export function Icon({ name, size = 16 }: { name: keyof typeof SHAPES; size?: number }) {
-  return (
-    <svg class="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={SHAPES[name]} />
-    </svg>
-  )
-}
+export const Icon = ({ name, size }: { name: keyof typeof SHAPES; size?: number }) => (
+  <Drawing path={SHAPES[name]} size={size} />
+)
+
+/** A drawing that has no name here: those of what is fetched later lie there. */
+export const Drawing = ({ path, size = 16 }: { path: string; size?: number | undefined }) => (
+  <svg class="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+    <path d={path} />
+  </svg>
+)
