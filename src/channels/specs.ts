@@ -29,6 +29,9 @@ export const isChannelKind = (kind: string): kind is ChannelKind => Object.hasOw
 /** Whether agents may write first to who came by a kind of channel. */
 export const takesFirstWords = (kind: string): boolean => isChannelKind(kind) && channelSpecs[kind].capabilities.begin
 
+/** Whether the two sides may react to each other's messages on a kind of channel. */
+export const hasReactions = (kind: string): boolean => isChannelKind(kind) && channelSpecs[kind].capabilities.reactions
+
 /** The kinds on which people write. */
 export type ChatKind = {
   [Kind in ChannelKind]: (typeof channelSpecs)[Kind]['medium'] extends 'chat' ? Kind : never

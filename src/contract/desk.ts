@@ -9,6 +9,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { closingAnswersSchema, closingFormSchema } from '#src/domain/conversation/closing.ts'
 import { SUPERVISED } from '#src/domain/conversation/sight.ts'
 import { messageSchema } from '#src/domain/conversation/message.ts'
+import { REACTIONS } from '#src/domain/conversation/reaction.ts'
 import { TRANSFER_REASONS } from '#src/domain/routing/transfer.ts'
 import { OWN_STATUSES } from '#src/domain/team/status.ts'
 import { optionalText, requiredText, withoutMarkup } from '#src/domain/text.ts'
@@ -210,7 +211,14 @@ export const desk = {
     tags,
   })
     .input(one.extend({ after: z.coerce.number().int().min(0).default(0) }))
-    .output(z.object({ conversation: conversationSchema, messages: z.array(messageSchema) })),
+    .output(
+      z.object({
+        conversation: conversationSchema,
+        messages: z.array(messageSchema),
+        /** All of the conversation, those to messages before that number, too. */
+        reactions: z.array(z.object({ seq: z.number().int(), reaction: z.enum(REACTIONS) })),
+      }),
+    ),
   panelToken: procedure('desk.view', {
     method: 'POST',
     path: '/apps/{appId}/conversations/{conversationId}/panel-token',
@@ -268,6 +276,14 @@ export const desk = {
     tags,
   })
     .input(one.extend({ seq: z.coerce.number().int().min(1) }))
+    .output(done),
+  react: procedure('desk.serve', {
+    method: 'PUT',
+    path: '/apps/{appId}/conversations/{conversationId}/messages/{seq}/reaction',
+    summary: 'React to what the visitor has said, in place of words; null takes it back',
+    tags,
+  })
+    .input(one.extend({ seq: z.coerce.number().int().min(1), reaction: z.enum(REACTIONS).nullable() }))
     .output(done),
   sendAgain: procedure('desk.serve', {
     method: 'POST',

@@ -5,6 +5,7 @@ import { STATES } from '#src/domain/conversation/state.ts'
 import { takesSchema } from '#src/domain/settings/messages.ts'
 import { ratingFormSchema } from '#src/domain/settings/asking.ts'
 import { messageSchema } from '#src/domain/conversation/message.ts'
+import { REACTIONS } from '#src/domain/conversation/reaction.ts'
 import { THUMB_REASONS } from '#src/domain/conversation/thumb.ts'
 import { requiredText } from '#src/domain/text.ts'
 import { inApp, procedure } from './base.ts'
@@ -201,6 +202,14 @@ export const visitor = {
         comment: z.string().trim().max(LIMITS.thumb.comment).default(''),
       }),
     )
+    .output(opened),
+  react: procedure('visitor', {
+    method: 'POST',
+    path: '/visitor/{appId}/conversations/{conversationId}/reactions',
+    summary: 'React to what an agent has said, in place of words; null takes it back',
+    tags,
+  })
+    .input(own.extend({ seq: z.number().int().min(1), reaction: z.enum(REACTIONS).nullable() }))
     .output(opened),
   rate: procedure('visitor', {
     method: 'POST',

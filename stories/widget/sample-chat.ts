@@ -86,6 +86,7 @@ export function chatOf(state: ChatState): Chat {
     end: done,
     rate: done,
     thumb: done,
+    react: done,
     leaveMessage: done,
     startAgain: done,
     close: nothing,

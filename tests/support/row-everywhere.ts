@@ -28,6 +28,7 @@ const SPECIAL: Record<string, string> = {
   'qa_export.status': 'running',
   'entry_view.base': 'qa',
   'quick_reply.scope': 'all',
+  'reaction.kind': 'like',
   'seat.month': '2026-11',
   'target_result.kind': 'taken',
   'target_result.outcome': 'missed',

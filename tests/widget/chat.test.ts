@@ -391,6 +391,17 @@ describe('what a visitor can do', () => {
     expect(chat.get().messages[1]?.thumb).toEqual({ ...asked, helpful: false, reason: 'wrong', comment: 'Old prices' })
   })
 
+  test('react to what an agent has said, and take that back', async () => {
+    const { chat, server } = aChat()
+    server.store({ sender: 'agent' })
+    await chat.begin()
+    await chat.react(2, 'thanks')
+    expect(chat.get().messages[1]?.reaction).toBe('thanks')
+    await chat.react(2, null)
+    expect(chat.get().messages[1]?.reaction).toBeUndefined()
+    expect(server.calls.slice(-2)).toEqual(['react 2 thanks', 'react 2 null'])
+  })
+
   test('one thing at a time', async () => {
     const { chat, server } = aChat()
     await chat.begin()

@@ -146,6 +146,13 @@ export function aServer(batch = 500) {
         stored[index] = { ...stored[index]!, thumb }
         return reply([stored[index]])
       }),
+    react: (_id, { seq, reaction }) =>
+      answered(`react ${seq} ${reaction}`, () => {
+        const index = stored.findIndex((message) => message.seq === seq)
+        const { reaction: _before, ...message } = stored[index]!
+        stored[index] = { ...message, ...(reaction && { reaction }) }
+        return reply([stored[index]])
+      }),
     rate: () => deed('rate', { rated: true, canRate: false }),
   }
   return { api, stored, calls, trouble, store, change, conversation: () => conversation }

@@ -21,6 +21,7 @@ export const phone = defineChannelSpec({
     transfer: false,
     end: true,
     begin: false,
+    reactions: false,
   },
   ability: ABILITIES.phone,
   sending: null,

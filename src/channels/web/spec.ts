@@ -21,6 +21,7 @@ export const web = defineChannelSpec({
     transfer: true,
     end: true,
     begin: true,
+    reactions: true,
   },
   ability: ABILITIES.web,
   sending: null,

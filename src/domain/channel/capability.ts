@@ -16,6 +16,8 @@ export const CAPABILITIES = [
   'end',
   /** What an agent writes first: it waits for the visitor where they find it when they come back. */
   'begin',
+  /** That one side answers to a message of the other with a sign in place of words. */
+  'reactions',
 ] as const
 
 export type Capability = (typeof CAPABILITIES)[number]
@@ -30,4 +32,5 @@ export const OPERATED_CAPABILITIES = {
   transfer: true,
   end: false,
   begin: false,
+  reactions: false,
 } as const satisfies Record<Capability, boolean>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { shownBlockSchema } from '../answer/shown-block.ts'
 import { FILE_KINDS } from './file-kind.ts'
+import { REACTIONS } from './reaction.ts'
 import { THUMB_REASONS } from './thumb.ts'
 
 export const SENDERS = ['visitor', 'bot', 'agent', 'system'] as const
@@ -200,6 +201,8 @@ export const messageSchema = z.object({
       isSettled: z.boolean(),
     })
     .optional(),
+  /** How the other side has answered to it in place of words; left out where it has not. */
+  reaction: z.enum(REACTIONS).optional(),
 })
 export type Message = z.output<typeof messageSchema>
 

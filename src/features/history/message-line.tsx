@@ -9,6 +9,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { cx } from '#src/ui/cx.ts'
 import { MessageContent } from '#src/ui/message/message-content.tsx'
 import type { TracedMessage } from './data.ts'
+import { ReactionLine } from '#src/features/shared/message/reaction-line.tsx'
 import { ThumbLine } from '#src/features/shared/message/thumb-line.tsx'
 import { useMessageTexts } from '#src/features/shared/message/use-message-texts.ts'
 
@@ -31,7 +32,7 @@ export function MessageLine({ message, visitor, version, day, answer, isRecalled
   const may = useMaySee()
   const format = useFormat(timeZone)
   const texts = useMessageTexts()
-  const { body, sender, name, at, trace, thumb } = message
+  const { body, sender, name, at, trace, thumb, reaction } = message
   const time = (
     <time dateTime={at} className="tabular whitespace-nowrap">
       {day === undefined ? format.time(at) : `${day}, ${format.time(at)}`}
@@ -101,6 +102,7 @@ export function MessageLine({ message, visitor, version, day, answer, isRecalled
         )}
       </div>
       <ThumbLine thumb={thumb} />
+      <ReactionLine reaction={reaction} who={isVisitor ? t(($) => $.history.sender.agent) : visitor} />
       {trace !== null && (
         <Why outcome={trace.outcome}>
           {() => (

@@ -46,6 +46,7 @@ import { useDeskKeys } from './use-desk-keys.ts'
 import { useUnsents } from './use-unsents.ts'
 import { useMay } from './use-may.ts'
 import { useNow } from './use-now.ts'
+import { useReact } from './use-react.ts'
 import { lastOf, useRecall } from './use-recall.ts'
 import { WatchBar } from './watch-bar.tsx'
 import { Transcript } from './transcript.tsx'
@@ -153,6 +154,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     (isMine || can(roles, 'visitor.blockAny')) &&
     blockAt(conversation, now) === undefined
   const recallOf = useRecall(conversation, query.data, isServing)
+  const react = useReact(conversation, isServing)
   useReadMark(appId, conversation, isServing && isSeen ? query.data : undefined)
 
   const arrived = new Set(query.data?.map(({ clientMsgId }) => clientMsgId))
@@ -274,6 +276,7 @@ export function ConversationPane(props: ConversationPaneProps) {
             recallOf={recallOf}
             onCopy={handleCopy}
             onQuote={repliesNow ? onQuote : undefined}
+            onReact={react}
             // Nothing tells of what was said on the telephone.
             receipts={isCall ? undefined : conversation.receipts}
             isTyping={isTyping}

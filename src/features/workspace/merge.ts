@@ -6,6 +6,7 @@ import { looksAfter } from '#src/domain/conversation/sight.ts'
 import { isWithPeople } from '#src/domain/conversation/state.ts'
 import { sameJson } from '#src/lib/same-json.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
+import type { Reaction } from '#src/domain/conversation/reaction.ts'
 
 /** What the workspace knows: the newest it has heard of each conversation, and the agent's own standing. */
 export type DeskState = Pick<
@@ -212,11 +213,26 @@ export function withMessages(list: readonly Message[], news: readonly Message[])
   return [...list, ...fresh.values()].toSorted((a, b) => a.seq - b.seq)
 }
 
-/** Takes in what was heard: a new message, or what its visitor thinks by now of an answer that is known. */
+/** Takes in what was heard: a new message, or what is thought by now of one that is known, by a thumb or a reaction. */
 export function withHeard(list: readonly Message[], heard: Message): readonly Message[] {
   const at = list.findIndex(({ seq }) => seq === heard.seq)
-  if (at < 0 || heard.thumb === undefined) return withMessages(list, [heard])
+  if (at < 0) return withMessages(list, [heard])
+  if (heard.thumb === undefined && heard.reaction === list[at]?.reaction) return list
   return sameJson(list[at], heard) ? list : list.with(at, heard)
+}
+
+/** Takes in all reactions of a conversation, by the numbers of their messages; one that is not among them is gone. */
+export function withReactions(
+  list: readonly Message[],
+  reactions: readonly { seq: number; reaction: Reaction }[],
+): readonly Message[] {
+  const bySeq = new Map(reactions.map(({ seq, reaction }) => [seq, reaction]))
+  if (list.every(({ seq, reaction }) => reaction === bySeq.get(seq))) return list
+  return list.map((message) => {
+    const { reaction: before, ...rest } = message
+    const reaction = bySeq.get(message.seq)
+    return before === reaction ? message : { ...rest, ...(reaction && { reaction }) }
+  })
 }
 
 /** Takes in what one of the team has written: each once. */

@@ -2,18 +2,25 @@ import { Copy, TextQuote } from 'lucide-react'
 import type { Message } from '#src/domain/conversation/message.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { ReactButton } from './react-button.tsx'
+import type { OnReact } from './use-react.ts'
 
 type MessageActsProps = {
   message: Message
   onCopy: (message: Message) => void
   /** undefined: no reply is being written. */
   onQuote: ((message: Message) => void) | undefined
+  /** undefined: nobody reacts to it here. */
+  onReact: OnReact | undefined
 }
 
-/** What an agent can do with what was said: take its words along, or answer to them. */
-export function MessageActs({ message, onCopy, onQuote }: MessageActsProps) {
+/** What an agent can do with what was said: take its words along, answer to them, or react. */
+export function MessageActs({ message, onCopy, onQuote, onReact }: MessageActsProps) {
   const t = useTexts()
-  return (
+  const reacting = onReact && <ReactButton message={message} onReact={onReact} />
+  return message.body.text === '' ? (
+    reacting
+  ) : (
     <>
       <IconButton
         size="small"
@@ -33,6 +40,7 @@ export function MessageActs({ message, onCopy, onQuote }: MessageActsProps) {
           onClick={() => onQuote(message)}
         />
       )}
+      {reacting}
     </>
   )
 }

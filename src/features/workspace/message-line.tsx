@@ -11,9 +11,11 @@ import { AlertLine } from './alert-line.tsx'
 import { BotReasons } from './bot-reasons.tsx'
 import { Bubble } from './bubble.tsx'
 import { MessageActs } from './message-acts.tsx'
+import type { OnReact } from './use-react.ts'
 import type { RecallMark } from './use-recall.ts'
 import { DeliveryMark } from './delivery-mark.tsx'
 import { UnsentMark } from './unsent-mark.tsx'
+import { ReactionLine } from '#src/features/shared/message/reaction-line.tsx'
 import { ThumbLine } from '#src/features/shared/message/thumb-line.tsx'
 import { useMessageTexts } from '#src/features/shared/message/use-message-texts.ts'
 
@@ -34,6 +36,8 @@ type MessageLineProps = RecallMark & {
   onCopy?: ((message: Message) => void) | undefined
   /** Puts it into the reply; undefined: none is being written. */
   onQuote?: ((message: Message) => void) | undefined
+  /** Reacts to it, where the visitor has said it; undefined: it is not to be reacted to. Must stay the same. */
+  onReact?: OnReact | undefined
   /** It goes on from the message before, or the next goes on from it: then who and when are written once. */
   follows?: boolean
   isFollowed?: boolean
@@ -51,6 +55,7 @@ export const MessageLine = memo(function MessageLine({
   onRecall,
   onCopy,
   onQuote,
+  onReact,
   follows = false,
   isFollowed = false,
 }: MessageLineProps) {
@@ -75,6 +80,7 @@ export const MessageLine = memo(function MessageLine({
       </p>
     )
   }
+  const reacts = sender === 'visitor' ? onReact : undefined
   const who = sender === 'visitor' ? visitor : sender === 'bot' ? t(($) => $.workspace.bot) : (name ?? '')
   return (
     <Bubble
@@ -85,7 +91,9 @@ export const MessageLine = memo(function MessageLine({
       acts={
         onCopy &&
         recalled === undefined &&
-        body.text !== '' && <MessageActs message={message} onCopy={onCopy} onQuote={onQuote} />
+        (body.text !== '' || reacts) && (
+          <MessageActs message={message} onCopy={onCopy} onQuote={onQuote} onReact={reacts} />
+        )
       }
       foot={
         <span className="inline-flex items-center gap-1.5">
@@ -130,6 +138,12 @@ export const MessageLine = memo(function MessageLine({
         <AlertLine key={alert.id} alert={alert} onSeen={onSeen} />
       ))}
       <ThumbLine thumb={message.thumb} />
+      {recalled === undefined && (
+        <ReactionLine
+          reaction={message.reaction}
+          who={sender === 'visitor' ? t(($) => $.workspace.reaction.agent) : visitor}
+        />
+      )}
       {sender === 'bot' && <BotReasons conversationId={message.conversationId} seq={message.seq} />}
     </Bubble>
   )

@@ -9,6 +9,7 @@ import {
   withConversation,
   withMessages,
   withOverview,
+  withReactions,
   wholeUpTo,
   type DeskState,
   type Heard,
@@ -89,10 +90,10 @@ export function transcriptQuery(queryClient: QueryClient, appId: string, { id: c
       let list = known()
       for (;;) {
         const after = wholeUpTo(list)
-        const { conversation, messages } = await client.desk.messages({ appId, conversationId, after })
+        const { conversation, messages, reactions } = await client.desk.messages({ appId, conversationId, after })
         noteHeard(appId, conversation.id)
         queryClient.setQueryData<DeskState>(deskKey, (desk) => desk && withConversation(desk, conversation))
-        list = withMessages(withMessages(known(), list), messages)
+        list = withReactions(withMessages(withMessages(known(), list), messages), reactions)
         if (messages.length < LIMITS.message.batch) return list
       }
     },

@@ -10,6 +10,7 @@ import { goesOn, type Line } from './lines.ts'
 import { MessageLine } from './message-line.tsx'
 import type { Outgoing } from './outbox.ts'
 import { OutgoingLine } from './outgoing-line.tsx'
+import type { OnReact } from './use-react.ts'
 import type { RecallMark } from './use-recall.ts'
 
 export type LineContext = {
@@ -28,6 +29,8 @@ export type LineContext = {
   onCopy?: ((message: Message) => void) | undefined
   /** Puts a message into the reply; undefined: none is being written. Must stay the same: every line holds it. */
   onQuote?: ((message: Message) => void) | undefined
+  /** Reacts to what the visitor has said; undefined: nobody does here. Must stay the same: every line holds it. */
+  onReact?: OnReact | undefined
   onOpenPart: (first: number, isOpen: boolean) => void
   onRetry: (reply: Outgoing) => void
   onDiscard: (reply: Outgoing) => void
@@ -61,6 +64,7 @@ export function TranscriptLine({ line, before, after, ...context }: TranscriptLi
           {...context.recallOf(message)}
           onCopy={context.onCopy}
           onQuote={context.onQuote}
+          onReact={context.onReact}
           follows={follows}
           isFollowed={goesOn(line, after)}
         />

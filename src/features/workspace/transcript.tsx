@@ -20,7 +20,7 @@ const NEAR_END = 80
 
 type TranscriptProps = Pick<
   LineContext,
-  'visitor' | 'alerts' | 'onSeen' | 'recallOf' | 'onCopy' | 'onQuote' | 'onRetry' | 'onDiscard' | 'onUndo'
+  'visitor' | 'alerts' | 'onSeen' | 'recallOf' | 'onCopy' | 'onQuote' | 'onReact' | 'onRetry' | 'onDiscard' | 'onUndo'
 > & {
   messages: readonly Message[]
   /** What the team wrote, by the number of the message after which it did. */
@@ -47,6 +47,7 @@ export function Transcript(props: TranscriptProps) {
     outgoing,
     onCopy,
     onQuote,
+    onReact,
     onRetry,
     onDiscard,
     onUndo,
@@ -132,6 +133,7 @@ export function Transcript(props: TranscriptProps) {
                     recallOf={recallOf}
                     onCopy={onCopy}
                     onQuote={onQuote}
+                    onReact={onReact}
                     onOpenPart={(first, isOpen) => setOpened(new Map([...opened, [first, isOpen]]))}
                     onRetry={onRetry}
                     onDiscard={onDiscard}

@@ -72,6 +72,7 @@ const LINE_KEYS = [
   ['enter', 'acts'],
   ['c', 'copy'],
   ['q', 'quote'],
+  ['e', 'react'],
   ['esc', 'leave'],
 ] as const
 

@@ -5,7 +5,7 @@ import { isAnswer } from '#src/domain/conversation/thumb.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Tx } from '../db/client.ts'
 import { message } from '../db/schema/conversation.ts'
-import { thumb } from '../db/schema/feedback.ts'
+import { reaction, thumb } from '../db/schema/feedback.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { recalledOf } from './recalled.ts'
 import { nicknamesOf, presentMessage } from './rows.ts'
@@ -20,9 +20,10 @@ export async function readMessages(
   { seesRecalled = false }: { seesRecalled?: boolean } = {},
 ): Promise<Message[]> {
   const read = tx
-    .select({ row: message, kept: thumb })
+    .select({ row: message, kept: thumb, reaction: reaction.kind })
     .from(message)
     .leftJoin(thumb, thumbOfMessage)
+    .leftJoin(reaction, reactionToMessage)
     .where(and(eq(message.conversationId, conversationId), gt(message.seq, after)))
     .orderBy(asc(message.seq))
     .limit(LIMITS.message.batch)
@@ -32,7 +33,9 @@ export async function readMessages(
     rows.map(({ row }) => row.personId),
   )
   const asks = rows.some(({ row }) => isAnswer(row.trace)) && (await circumstancesOf(tx)).asking.thumbs
-  const messages = rows.map(({ row, kept }) => presentMessage(row, nicknames, { kept: asks ? kept : null, asks }))
+  const messages = rows.map(({ row, kept, reaction: kind }) =>
+    presentMessage(row, nicknames, { kept: asks ? kept : null, asks, reaction: kind }),
+  )
   return withoutRecalled(messages, recalled)
 }
 
@@ -42,3 +45,18 @@ export const thumbOfMessage = and(
   eq(thumb.conversationId, message.conversationId),
   eq(thumb.seq, message.seq),
 )
+
+/** Joins how the other side has reacted to a message to it. */
+export const reactionToMessage = and(
+  eq(reaction.appId, message.appId),
+  eq(reaction.conversationId, message.conversationId),
+  eq(reaction.seq, message.seq),
+)
+
+/** All reactions of a conversation by the numbers of their messages: one may be of a message that was read before. */
+export const readReactions = (tx: Tx, conversationId: string) =>
+  tx
+    .select({ seq: reaction.seq, reaction: reaction.kind })
+    .from(reaction)
+    .where(eq(reaction.conversationId, conversationId))
+    .orderBy(asc(reaction.seq))

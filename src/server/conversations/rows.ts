@@ -1,5 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Message, MessageBody, Sender } from '#src/domain/conversation/message.ts'
+import type { Reaction } from '#src/domain/conversation/reaction.ts'
 import { shownThumb, type Thumb } from '#src/domain/conversation/thumb.ts'
 import type { BotTrace } from '#src/domain/step/why.ts'
 import { DeskError } from '#src/domain/errors.ts'
@@ -81,14 +82,14 @@ const nicknames = fixedSelect(
     union all select ${apiKey.id}, ${apiKey.name} from ${apiKey} where ${isOneOf(apiKey.id, 'ids')}`,
 )
 
-/** What a visitor thinks of an answer, and whether they are asked. */
-type ThumbOf = { kept: Thumb | null; asks: boolean }
+/** What a visitor thinks of an answer, and whether they are asked; and how the other side has reacted. */
+type Answered = { kept: Thumb | null; asks: boolean; reaction?: Reaction | null }
 
 /** A stored message as clients read it. */
 export function presentMessage(
   row: MessageRow,
   nicknames: ReadonlyMap<string, string>,
-  thumb: ThumbOf = { kept: null, asks: false },
+  { reaction, ...thumb }: Answered = { kept: null, asks: false },
 ): Message {
   const shown = shownThumb(row.trace, thumb)
   return {
@@ -101,5 +102,6 @@ export function presentMessage(
     body: row.body,
     at: row.at.toISOString(),
     ...(shown && { thumb: shown }),
+    ...(reaction && { reaction }),
   }
 }

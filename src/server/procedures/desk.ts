@@ -9,6 +9,7 @@ import { listElsewhere } from '../services/desk/elsewhere.ts'
 import { readDesk } from '../services/desk/overview.ts'
 import { accept, decline, endAsAgent, markRead, messagesForAgent, returnToBot } from '../services/desk/serve.ts'
 import { sendAgain } from '../services/desk/send-again.ts'
+import { reactAsAgent } from '../services/desk/react.ts'
 import { recall } from '../services/desk/recall.ts'
 import { sendAsAgent } from '../services/desk/send.ts'
 import { cancelTransfer, completeTransfer, transfer } from '../services/desk/transfer.ts'
@@ -45,6 +46,7 @@ export const desk = os.desk.router({
   unblock: os.desk.unblock.handler(({ context, input }) => unblockVisitor(ofMember(context), input)),
   sendAgain: os.desk.sendAgain.handler(({ context, input }) => sendAgain(ofMember(context), input)),
   recall: os.desk.recall.handler(({ context, input }) => recall(ofMember(context), input)),
+  react: os.desk.react.handler(({ context, input }) => reactAsAgent(ofMember(context), input)),
   markRead: os.desk.markRead.handler(({ context, input }) => markRead(ofMember(context), input)),
   targets: os.desk.targets.handler(({ context, input }) => transferTargets(ofMember(context), input)),
   transfer: os.desk.transfer.handler(({ context, input }) => transfer(ofMember(context), input)),

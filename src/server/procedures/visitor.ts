@@ -1,6 +1,7 @@
 import { ofVisitor } from '../context.ts'
 import { leaveMessage } from '../services/visitor/leave-message.ts'
 import { openConversation } from '../services/visitor/open.ts'
+import { reactAsVisitor } from '../services/visitor/react.ts'
 import { pressAsVisitor, sendAsVisitor, signalAsVisitor, submitAsVisitor } from '../services/visitor/send.ts'
 import { giveThumb } from '../services/visitor/thumb.ts'
 import { endAsVisitor, leaveQueue, messagesForVisitor, rate, transferAsVisitor } from '../services/visitor/steps.ts'
@@ -18,5 +19,6 @@ export const visitor = os.visitor.router({
   end: os.visitor.end.handler(({ context, input }) => endAsVisitor(ofVisitor(context), input)),
   leaveMessage: os.visitor.leaveMessage.handler(({ context, input }) => leaveMessage(ofVisitor(context), input)),
   thumb: os.visitor.thumb.handler(({ context, input }) => giveThumb(ofVisitor(context), input)),
+  react: os.visitor.react.handler(({ context, input }) => reactAsVisitor(ofVisitor(context), input)),
   rate: os.visitor.rate.handler(({ context, input }) => rate(ofVisitor(context), input)),
 })

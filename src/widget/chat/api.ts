@@ -57,6 +57,7 @@ export type VisitorApi = {
   end: (conversationId: string) => Promise<Reply>
   rate: (conversationId: string, body: Body<'rate'>) => Promise<Reply>
   thumb: (conversationId: string, body: Body<'thumb'>) => Promise<Reply>
+  react: (conversationId: string, body: Body<'react'>) => Promise<Reply>
   leaveMessage: (conversationId: string, body: Body<'leaveMessage'>) => Promise<Reply>
 }
 
@@ -82,12 +83,17 @@ export function visitorApi(appId: string, token: () => string | null): VisitorAp
     return answer
   }
 
+  const post =
+    (verb: string) =>
+    (id: string, body: object = {}): Promise<Reply> =>
+      call(at(id, verb), body)
+
   return {
     open: (body) => call('open', body),
     messages: (id, after) => call(at(id, `messages?after=${after}`)),
-    send: (id, body) => call(at(id, 'messages'), body),
-    press: (id, body) => call(at(id, 'presses'), body),
-    submit: (id, body) => call(at(id, 'answers'), body),
+    send: post('messages'),
+    press: post('presses'),
+    submit: post('answers'),
     upload: async (id, body, onShare) =>
       (await import('../later/upload.ts')).uploadFile({
         at: `/api/visitor/${appId}/${at(id, '')}`,
@@ -106,12 +112,13 @@ export function visitorApi(appId: string, token: () => string | null): VisitorAp
       if (!response.ok) throw new Failure('NOT_FOUND', response.status)
       return response.blob()
     },
-    signal: (id, body) => call(at(id, 'events'), body),
-    transfer: (id) => call(at(id, 'transfer'), {}),
-    leaveQueue: (id) => call(at(id, 'leave-queue'), {}),
-    end: (id) => call(at(id, 'end'), {}),
-    rate: (id, body) => call(at(id, 'rating'), body),
-    thumb: (id, body) => call(at(id, 'thumbs'), body),
-    leaveMessage: (id, body) => call(at(id, 'left-messages'), body),
+    signal: post('events'),
+    transfer: post('transfer'),
+    leaveQueue: post('leave-queue'),
+    end: post('end'),
+    rate: post('rating'),
+    thumb: post('thumbs'),
+    react: post('reactions'),
+    leaveMessage: post('left-messages'),
   }
 }

@@ -1,5 +1,6 @@
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
+import type { Reaction } from '#src/domain/conversation/reaction.ts'
 import { Failure, type Opened, type Reply, type VisitorApi } from './api.ts'
 import type { Keep } from './keep.ts'
 import type { Heard, Link } from './link.ts'
@@ -288,6 +289,7 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     /** Says whether an answer has helped; `seq`: of its message. */
     thumb: (seq: number, given: Omit<Parameters<VisitorApi['thumb']>[1], 'seq'>) =>
       run('thumb', (id) => api.thumb(id, { seq, ...given })),
+    react: (seq: number, reaction: Reaction | null) => run('react', (id) => api.react(id, { seq, reaction })),
     /** Leaves a question with an address where nobody is there; once, however often it is tried with the same id. */
     leaveMessage: (message: Parameters<VisitorApi['leaveMessage']>[1]) =>
       run('message', (id) => api.leaveMessage(id, message)),

@@ -3,7 +3,7 @@ import type { Log } from './messages.ts'
 import type { Outbox } from './outbox.ts'
 
 /** What the visitor asked for and waits for. */
-export type Deed = 'transfer' | 'leave' | 'end' | 'rate' | 'thumb' | 'message' | 'restart'
+export type Deed = 'transfer' | 'leave' | 'end' | 'rate' | 'thumb' | 'react' | 'message' | 'restart'
 
 /** Everything the page shows. */
 export type ChatState = {

@@ -6,7 +6,7 @@ import { timeOf, useWords } from '../words.ts'
 import { BodyView, OutgoingBody } from './body-view.tsx'
 import type { Placed } from './entries.ts'
 import { focusField } from './focus-field.ts'
-import { Rating } from './later.tsx'
+import { Rating, Reactions } from './later.tsx'
 import { LeaveMessage } from './leave-message.tsx'
 import { leaveOffer } from './leave-offer.ts'
 import { noticeText } from './notice-text.ts'
@@ -81,6 +81,9 @@ export function EntryView({ place: { entry, opensRun, closesRun }, state, chat, 
           )
         )}
       </div>
+      {message && (message.reaction || entry.sender === 'agent') && (
+        <Reactions message={message} state={state} chat={chat} />
+      )}
     </li>
   )
 }

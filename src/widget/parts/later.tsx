@@ -52,4 +52,5 @@ function later<Props extends object>(which: (cards: Cards) => FunctionComponent<
 export const EndConfirm = later((cards) => cards.EndConfirm)
 export const LeaveForm = later((cards) => cards.LeaveForm)
 export const Rating = later((cards) => cards.Rating)
+export const Reactions = later((cards) => cards.Reactions)
 export const ThumbWhy = later((cards) => cards.ThumbWhy)

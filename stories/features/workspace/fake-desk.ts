@@ -77,7 +77,18 @@ export function fakeDesk(sample: SampleDesk) {
       messages: api.desk.messages.handler(({ input }) => ({
         conversation: find(input.conversationId),
         messages: (messages[input.conversationId] ?? []).filter(({ seq }) => seq > input.after),
+        reactions: (messages[input.conversationId] ?? []).flatMap(({ seq, reaction }) =>
+          reaction ? [{ seq, reaction }] : [],
+        ),
       })),
+      react: api.desk.react.handler(({ input: { conversationId, seq, reaction } }) => {
+        const list = messages[conversationId] ?? []
+        const { reaction: _before, ...message } = list[seq - 1]!
+        const now = { ...message, ...(reaction && { reaction }) }
+        messages[conversationId] = list.with(seq - 1, now)
+        heard.events?.message(now)
+        return {}
+      }),
       accept: api.desk.accept.handler(({ input }) => {
         const taken = {
           ...find(input.conversationId),

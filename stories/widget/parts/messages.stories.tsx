@@ -1,7 +1,9 @@
 import { h } from 'preact'
+import { expect, fireEvent, waitFor, within } from 'storybook/test'
 import type { Language } from '#src/lib/languages.ts'
 import preview from '../../../.storybook/preview.tsx'
 import type { Message, MessageBody } from '#src/domain/conversation/message.ts'
+import type { Reaction } from '#src/domain/conversation/reaction.ts'
 import icon from '#src/widget/icon.svg'
 import { LogView } from '#src/widget/parts/log-view.tsx'
 import { ShownFrom } from '#src/widget/parts/media.tsx'
@@ -76,6 +78,37 @@ export const Thumbs = meta.story({
     260,
   ),
 })
+/** What an agent has said, and what was said to them, with how the other side has reacted. */
+const reacted = (to: 'agent' | 'visitor', reaction?: Reaction) =>
+  log(({ answer, question }) => ({
+    messages: [
+      { ...said(1, 'visitor', { type: 'text', text: question }), ...(to === 'visitor' && reaction && { reaction }) },
+      { ...said(2, 'agent', { type: 'text', text: answer }), ...(to === 'agent' && reaction && { reaction }) },
+    ],
+  }))
+
+export const Reactions = meta.story({
+  render: inStates(
+    {
+      none: reacted('agent'),
+      'of the visitor': reacted('agent', 'thanks'),
+      'of the agent': reacted('visitor', 'like'),
+    },
+    260,
+  ),
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement.querySelector('iframe')!.contentDocument!.body)
+    const opener = await page.findByRole('button', { name: /^(React|表情回应)$/ })
+    opener.click()
+    const thanks = await page.findByRole('button', { name: '🙏' })
+    await fireEvent.keyDown(thanks, { key: 'Escape' })
+    await waitFor(() => expect(page.queryByRole('button', { name: '🙏' })).toBeNull())
+    await expect(opener.ownerDocument.activeElement).toBe(opener)
+    opener.click()
+    await page.findByRole('button', { name: '🙏' })
+  },
+})
+
 /** After a no: why not. */
 export const ThumbReasons = meta.story({
   render: inStates({ open: () => h(ThumbWhy, { isRunning: false, onLeave: () => {}, onSend: () => {} }) }, 260),

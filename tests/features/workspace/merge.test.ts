@@ -14,6 +14,7 @@ import {
   withHeard,
   withMessages,
   withOverview,
+  withReactions,
   withReceipts,
   type DeskState,
 } from '#src/features/workspace/merge.ts'
@@ -368,5 +369,23 @@ describe('a transcript', () => {
     expect(withHeard([message(1), heard], { ...heard })).toEqual([message(1), heard])
     expect(withHeard(list, { ...message(2), at: '2026-11-22T09:00:00.000Z' })).toBe(list)
     expect(withHeard(list, { ...message(3), thumb })).toHaveLength(3)
+  })
+
+  test('shows a reaction once it is heard, and no more once it is taken back', () => {
+    const list = [1, 2].map(message)
+    const heard = { ...message(2), reaction: 'like' as const }
+    expect(withHeard(list, heard)).toEqual([message(1), heard])
+    expect(withHeard([message(1), heard], message(2))).toEqual(list)
+    expect(withHeard(list, message(2))).toBe(list)
+  })
+
+  test('takes in the reactions to what was read before', () => {
+    const list = [message(1), { ...message(2), reaction: 'like' as const }, message(3)]
+    expect(withReactions(list, [{ seq: 3, reaction: 'sad' }])).toEqual([
+      message(1),
+      message(2),
+      { ...message(3), reaction: 'sad' },
+    ])
+    expect(withReactions(list, [{ seq: 2, reaction: 'like' }])).toBe(list)
   })
 })

@@ -481,6 +481,7 @@ export const ROWS: readonly Row[] = [
       'desk.send',
       'desk.markRead',
       'desk.recall',
+      'desk.react',
       'desk.sendAgain',
       'desk.transfer',
       'desk.completeTransfer',
@@ -587,6 +588,7 @@ export const VISITOR = [
   'visitor.leaveMessage',
   'visitor.rate',
   'visitor.thumb',
+  'visitor.react',
 ] as const
 
 /** Procedures that ask for a proof of who it is of the last twelve hours: what goes live at once, and kept secrets. */

@@ -25,6 +25,7 @@ const PARTS: Record<string, { in: string } | { leftOut: string }> = {
   message: { in: 'messages' },
   rating: { in: 'ratings' },
   thumb: { in: 'thumbs' },
+  reaction: { in: 'reactions' },
   whisper: { in: 'whispers' },
   desk_note: { in: 'notes' },
   reminder: { in: 'reminders' },
@@ -141,6 +142,7 @@ async function full(word: string): Promise<string> {
       answered_at: at,
       at,
     })
+    await put(client, 'reaction', { ...of, seq: 1, kind: 'thanks', at })
     await put(client, 'whisper', {
       ...of,
       id: randomUUID(),

@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { REACTIONS } from '#src/domain/conversation/reaction.ts'
 import { THUMB_REASONS } from '#src/domain/conversation/thumb.ts'
 import { appId, moment } from './columns.ts'
 import { conversation, message } from './conversation.ts'
@@ -71,5 +72,26 @@ export const thumb = pgTable(
     check('thumb_why', sql`not ${t.helpful} or (${t.reason} is null and ${t.comment} = '')`),
     check('thumb_reason', sql`${t.reason} in ('off_topic', 'wrong', 'incomplete', 'unclear', 'other')`),
     check('thumb_comment', sql`char_length(${t.comment}) <= 300`),
+  ],
+)
+
+/** How the other side has answered to a message in place of words. */
+export const reaction = pgTable(
+  'reaction',
+  {
+    appId: appId(),
+    conversationId: uuid('conversation_id').notNull(),
+    seq: integer('seq').notNull(),
+    kind: text('kind', { enum: REACTIONS }).notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.conversationId, t.seq] }),
+    foreignKey({
+      name: 'reaction_message',
+      columns: [t.appId, t.conversationId, t.seq],
+      foreignColumns: [message.appId, message.conversationId, message.seq],
+    }),
+    check('reaction_kind', sql`${t.kind} in ('like', 'love', 'laugh', 'surprise', 'sad', 'thanks')`),
   ],
 )

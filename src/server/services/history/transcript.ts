@@ -11,7 +11,7 @@ import { maskConversation, seenOf } from '../../live/masked.ts'
 import { closingOf } from '../../conversations/closing.ts'
 import { assertStaffMay, staffMay } from '../../conversations/staff-may.ts'
 import { readTransfers } from '../../conversations/transfer-facts.ts'
-import { thumbOfMessage } from '../../conversations/messages.ts'
+import { reactionToMessage, thumbOfMessage } from '../../conversations/messages.ts'
 import { nicknamesOf, presentMessage } from '../../conversations/rows.ts'
 import { guidedSteps } from '../../conversations/guided-flow.ts'
 import { targetResults } from '../../conversations/targets.ts'
@@ -20,7 +20,7 @@ import { notesIn } from '../../conversations/notes.ts'
 import { watchesOf, whispersIn } from '../../conversations/supervision-facts.ts'
 import type { Tx } from '../../db/client.ts'
 import { conversation, message } from '../../db/schema/conversation.ts'
-import { rating, thumb } from '../../db/schema/feedback.ts'
+import { rating, reaction, thumb } from '../../db/schema/feedback.ts'
 import { call, callBack } from '../../db/schema/voice.ts'
 import { readErasure } from '../visitor-data/erasure.ts'
 import { historyRows } from './list.ts'
@@ -86,17 +86,18 @@ async function visibleRow(tx: Tx, context: MemberContext, { conversationId }: Of
 
 async function wordsOf(tx: Tx, context: MemberContext, conversationId: string) {
   const messages = await tx
-    .select({ row: message, kept: thumb })
+    .select({ row: message, kept: thumb, reaction: reaction.kind })
     .from(message)
     .leftJoin(thumb, thumbOfMessage)
+    .leftJoin(reaction, reactionToMessage)
     .where(and(eq(message.conversationId, conversationId), isNotNull(message.seq)))
     .orderBy(message.seq)
   const names = await nicknamesOf(
     tx,
     messages.map(({ row }) => row.personId),
   )
-  const shown = messages.map(({ row, kept }) => ({
-    ...presentMessage(row, names, { kept, asks: false }),
+  const shown = messages.map(({ row, kept, reaction: kind }) => ({
+    ...presentMessage(row, names, { kept, asks: false, reaction: kind }),
     trace: row.trace,
   }))
   return {

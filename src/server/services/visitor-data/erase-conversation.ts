@@ -6,7 +6,7 @@ import type { Tx } from '../../db/client.ts'
 import { regressionCase } from '../../db/schema/bot.ts'
 import { channelIdentity, channelOutbox, channelPress } from '../../db/schema/channel.ts'
 import { closingAnswer, conversation, conversationFile } from '../../db/schema/conversation.ts'
-import { rating, thumb } from '../../db/schema/feedback.ts'
+import { rating, reaction, thumb } from '../../db/schema/feedback.ts'
 import { retrievalTest } from '../../db/schema/file.ts'
 import { botRequest } from '../../db/schema/flow.ts'
 import { leftMessage } from '../../db/schema/left-message.ts'
@@ -48,6 +48,7 @@ export async function eraseConversation(
   await tx.delete(webhookEvent).where(eq(webhookEvent.conversationId, id))
   const alerts = await tx.delete(wordAlert).where(eq(wordAlert.conversationId, id)).returning({ id: wordAlert.id })
   const comments = await eraseComments(tx, id)
+  await tx.delete(reaction).where(eq(reaction.conversationId, id))
   const taped = await eraseCall(tx, id, now)
   const files = await eraseFiles(tx, id, taped)
   await tx

@@ -13,7 +13,7 @@ import {
 import { visitor } from '../../db/schema/visitor.ts'
 import { visitorRemark } from '../../db/schema/visitor-remark.ts'
 import { visitorBlock } from '../../db/schema/visitor-block.ts'
-import { rating, thumb } from '../../db/schema/feedback.ts'
+import { rating, reaction, thumb } from '../../db/schema/feedback.ts'
 import { leftMessage } from '../../db/schema/left-message.ts'
 import { deskNote } from '../../db/schema/note.ts'
 import { reminder } from '../../db/schema/reminder.ts'
@@ -73,6 +73,7 @@ async function readParts(tx: Tx, ids: readonly string[]) {
   const nameOf = (personId: string | null) => (personId === null ? null : (names.get(personId) ?? null))
   const ratings = await tx.select().from(rating).where(among(rating.conversationId))
   const thumbs = await tx.select().from(thumb).where(among(thumb.conversationId)).orderBy(asc(thumb.seq))
+  const reactions = await tx.select().from(reaction).where(among(reaction.conversationId)).orderBy(asc(reaction.seq))
   const transfers = await tx.select().from(transfer).where(among(transfer.conversationId)).orderBy(asc(transfer.at))
   const filled = await tx
     .select()
@@ -94,6 +95,7 @@ async function readParts(tx: Tx, ids: readonly string[]) {
     messages: byConversation(messages),
     ratings: byConversation(ratings),
     thumbs: byConversation(thumbs),
+    reactions: byConversation(reactions),
     whispers: byConversation(whispers),
     notes: byConversation(notes),
     reminders: byConversation(reminders),
@@ -120,6 +122,7 @@ async function readParts(tx: Tx, ids: readonly string[]) {
     whispers: of.whispers(id).map(({ at, personId, text }) => ({ at, agent: nameOf(personId), text })),
     notes: of.notes(id).map(({ at, personId, text }) => ({ at, agent: nameOf(personId), text })),
     reminders: of.reminders(id).map(({ dueAt, personId, text }) => ({ dueAt, agent: nameOf(personId), text })),
+    reactions: of.reactions(id).map(({ seq, kind, at }) => ({ seq, kind, at })),
     transfers: of.transfers(id).map(({ at, kind, reason, note, state }) => ({ at, kind, reason, note, state })),
     closing: of.filled(id).map(({ at, label, value }) => ({ at, label, value })),
     queues: of.stays(id).map(({ enteredAt, leftAt, outcome }) => ({ enteredAt, leftAt, outcome })),

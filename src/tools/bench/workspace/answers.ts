@@ -20,6 +20,7 @@ export function answerFrom(desk: Desk): void {
         return {
           conversation,
           messages: after === 0 && count > 0 ? messages.with(0, joinedIn(conversationId)) : messages,
+          reactions: [],
         }
       }),
       markRead: api.desk.markRead.handler(() => ({})),
