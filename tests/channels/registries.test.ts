@@ -15,7 +15,11 @@ const texts = readLocales()
 function faultsOf(specs: Readonly<Record<string, ChannelSpec>>): string[] {
   return Object.entries(specs).flatMap(([key, spec]) => {
     const config = spec.defaults()
-    const faults = missingTexts(texts, [spec.labelKey, ...Object.values(spec.secrets)])
+    const faults = missingTexts(texts, [
+      spec.labelKey,
+      ...Object.values<string>(spec.labels),
+      ...Object.values(spec.secrets),
+    ])
     if (spec.kind !== key) faults.push(`${key} calls itself ${spec.kind}`)
     const begun = spec.config.safeParse(config)
     // What an account of somebody else’s needs stands nowhere before it is written.
@@ -49,6 +53,7 @@ const post = defineChannelSpec({
   labelKey: 'common.title',
   medium: 'chat',
   config: z.strictObject({ address: z.string() }),
+  labels: { address: 'common.cancel' },
   secrets: { key: 'common.close' },
   nameOf: () => '',
   defaults: () => ({ address: '' }),

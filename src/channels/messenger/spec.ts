@@ -22,6 +22,11 @@ export const messenger = defineChannelSpec({
     /** Whether Meta has granted the page that people answer for seven days. */
     humanAgent: z.boolean(),
   }),
+  labels: {
+    pageName: 'channels.messenger.pageName',
+    pageId: 'channels.messenger.pageId',
+    humanAgent: 'channels.messenger.humanAgent',
+  },
   secrets: { accessToken: 'channels.messenger.accessToken', appSecret: 'channels.messenger.appSecret' },
   defaults: () => ({ pageName: '', pageId: '', humanAgent: false }),
   capabilities: OPERATED_CAPABILITIES,

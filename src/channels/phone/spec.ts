@@ -10,6 +10,7 @@ export const phone = defineChannelSpec({
   medium: 'call',
   nameOf: () => '',
   config: z.strictObject({}),
+  labels: {},
   secrets: {},
   defaults: () => ({}),
   capabilities: {

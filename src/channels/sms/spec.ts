@@ -43,6 +43,14 @@ export const sms = defineChannelSpec({
       if (templateId === '' && abroadTemplateId === '') required('templateId')
       if (templateId !== '' && signName === '') required('signName')
     }),
+  labels: {
+    site: 'channels.sms.site',
+    smsSdkAppId: 'channels.sms.smsSdkAppId',
+    signName: 'channels.sms.signName',
+    templateId: 'channels.sms.templateId',
+    abroadTemplateId: 'channels.sms.abroadTemplateId',
+    characters: 'channels.sms.characters',
+  },
   secrets: { secretId: 'channels.sms.secretId', secretKey: 'channels.sms.secretKey' },
   defaults: () => ({
     site: 'china' as const,

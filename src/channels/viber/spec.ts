@@ -24,6 +24,11 @@ export const viber = defineChannelSpec({
     /** What somebody reads who opens the chat, before they have written. */
     welcome: z.string().trim().max(LIMITS.robot.welcome, { message: 'TOO_LONG' }),
   }),
+  labels: {
+    accountName: 'channels.viber.accountName',
+    avatarUrl: 'channels.viber.avatarUrl',
+    welcome: 'channels.viber.welcome',
+  },
   secrets: { authToken: 'channels.viber.authToken' },
   defaults: () => ({ accountName: '', avatarUrl: '', welcome: '' }),
   capabilities: OPERATED_CAPABILITIES,

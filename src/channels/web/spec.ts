@@ -10,6 +10,7 @@ export const web = defineChannelSpec({
   medium: 'chat',
   nameOf: () => '',
   config: z.strictObject({}),
+  labels: {},
   secrets: {},
   defaults: () => ({}),
   capabilities: {

@@ -18,6 +18,11 @@ export const wechatMini = defineChannelSpec({
   medium: 'chat',
   nameOf: ({ miniProgramName }) => miniProgramName,
   config: z.strictObject({ miniProgramName: accountName, miniProgramId: wechatAppId, mode: tellingMode }),
+  labels: {
+    miniProgramName: 'channels.wechat-mini.programName',
+    miniProgramId: 'channels.wechat-mini.programId',
+    mode: 'channels.wechat.mode',
+  },
   ...APP_SECRETS,
   defaults: () => ({ miniProgramName: '', miniProgramId: '', mode: 'aes' as const }),
   capabilities: OPERATED_CAPABILITIES,

@@ -18,6 +18,11 @@ export const wechatOfficial = defineChannelSpec({
   medium: 'chat',
   nameOf: ({ officialAccountName }) => officialAccountName,
   config: z.strictObject({ officialAccountName: accountName, officialAccountId: wechatAppId, mode: tellingMode }),
+  labels: {
+    officialAccountName: 'channels.wechat-official.accountName',
+    officialAccountId: 'channels.wechat-official.accountId',
+    mode: 'channels.wechat.mode',
+  },
   ...APP_SECRETS,
   defaults: () => ({ officialAccountName: '', officialAccountId: '', mode: 'aes' as const }),
   capabilities: OPERATED_CAPABILITIES,

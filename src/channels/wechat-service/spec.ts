@@ -16,6 +16,11 @@ export const wechatService = defineChannelSpec({
     customerServiceId: idLike(/^wk[\w-]{10,64}$/),
     corpId: idLike(/^w[wx][\w-]{10,64}$/),
   }),
+  labels: {
+    customerServiceName: 'channels.wechat-service.serviceName',
+    customerServiceId: 'channels.wechat-service.serviceId',
+    corpId: 'channels.wechat-service.corpId',
+  },
   secrets: {
     appSecret: 'channels.wechat-service.secret',
     encodingAesKey: 'channels.wechat.encodingAesKey',

@@ -34,6 +34,13 @@ export const whatsapp = defineChannelSpec({
       .max(LIMITS.answer.url, { message: 'TOO_LONG' })
       .refine((url) => url === '' || URL.parse(url)?.protocol === 'https:', { message: 'URL' }),
   }),
+  labels: {
+    phoneNumber: 'channels.whatsapp.phoneNumber',
+    phoneNumberId: 'channels.whatsapp.phoneNumberId',
+    wabaId: 'channels.whatsapp.wabaId',
+    systemUserId: 'channels.whatsapp.systemUserId',
+    businessUrl: 'channels.whatsapp.businessUrl',
+  },
   secrets: { accessToken: 'channels.whatsapp.accessToken', appSecret: 'channels.whatsapp.appSecret' },
   defaults: () => ({ phoneNumber: '', phoneNumberId: '', wabaId: '', systemUserId: '', businessUrl: '' }),
   capabilities: OPERATED_CAPABILITIES,

@@ -40,6 +40,8 @@ export type ChannelSpec<
   nameOf(config: z.output<Config>): string
   /** What an application sets for it; strict, and without secrets. */
   readonly config: Config
+  /** The text that names each of these settings. */
+  readonly labels: { readonly [Field in keyof z.output<Config>]: string }
   /** Its secrets by name, with the text that names each. They are kept encrypted and never shown again. */
   readonly secrets: Readonly<Record<string, string>>
   /** Which of them have to be there, by what is set; absent: all. */

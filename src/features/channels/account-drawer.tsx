@@ -16,15 +16,14 @@ import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { Switch } from '#src/ui/switch.tsx'
-import { AccountFields, writtenIn, type AccountDraft } from './account-fields.tsx'
+import { AccountFields, writtenIn } from './account-fields.tsx'
+import { useAccountWords, type Draft } from './account-words.ts'
 import { Connection } from './connection.tsx'
 import { GuideSteps } from './guide-steps.tsx'
 import { HookFields } from './hook-fields.tsx'
 import { isOperated, specOf } from './operated.ts'
-import { isFaulty, servingDraftOf, servingOf, type ServingDraft } from './serving-draft.ts'
+import { isFaulty, servingDraftOf, servingOf } from './serving-draft.ts'
 import { ServingFields } from './serving-fields.tsx'
-
-type Draft = AccountDraft & { serving: ServingDraft }
 
 const draftOf = ({ config, serving }: ChannelAccount): Draft => ({
   config,
@@ -97,6 +96,7 @@ export function AccountDrawer({ appId, account, onClose }: AccountDrawerProps) {
     },
     onError: notices.failed,
   })
+  const fieldsApart = useAccountWords(appId, kind)
   if (!isOperated(kind)) return null
   const { draft, refused, isDirty, conflict, faults } = form
   const reason = !mayBind
@@ -156,7 +156,7 @@ export function AccountDrawer({ appId, account, onClose }: AccountDrawerProps) {
       </div>
       <ConflictDialog
         conflict={conflict}
-        fields={[]}
+        fields={conflict === undefined ? [] : fieldsApart(draft, draftOf(conflict.theirs))}
         isBusy={form.isSaving}
         onKeepMine={() => void form.keepMine()}
         onTakeTheirs={form.takeTheirs}

@@ -8,7 +8,7 @@ import { PartConflict } from '#src/features/shared/part/part-conflict.tsx'
 import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Card } from '#src/ui/card.tsx'
-import { useHoursFields } from './hours-words.ts'
+import { useHoursFields } from '#src/features/shared/hours/hours-words.ts'
 import { OwnSave, UnreadCard } from './own-card.tsx'
 import {
   draftOf,

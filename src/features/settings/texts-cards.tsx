@@ -13,7 +13,7 @@ import { TextLanguage } from '#src/features/shared/conversation-texts/text-langu
 import { PartConflict } from '#src/features/shared/part/part-conflict.tsx'
 import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
 import { UsedByLine } from '#src/features/shared/used-by/used-by.tsx'
-import { useTextFields } from './texts-words.ts'
+import { useTextFields } from '#src/features/shared/conversation-texts/texts-words.ts'
 import type { TextsFormState } from './use-texts-form.ts'
 
 /** The texts in the order in which a visitor meets them, by the card they stand on. */

@@ -26,6 +26,7 @@ export const ${camel} = defineChannelSpec({
       .min(1, { message: 'REQUIRED', abort: true })
       .refine((text) => URL.parse(text)?.protocol === 'https:', { message: 'URL' }),
   }),
+  labels: { address: 'channels.${kebab}.address' },
   secrets: { signing: 'channels.${kebab}.signing' },
   defaults: () => ({ address: '' }),
   capabilities: {

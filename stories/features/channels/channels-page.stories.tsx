@@ -65,8 +65,10 @@ const ACCOUNTS = [
   }),
 ]
 
-function answers(initial = ACCOUNTS) {
+/** `meanwhile`: what somebody else saves just before the first save. */
+function answers(initial = ACCOUNTS, meanwhile?: Partial<ChannelAccount>) {
   let accounts = initial
+  let theirs = meanwhile
   const own = api.channels
   const change = (id: string, part: Partial<ChannelAccount>) => {
     accounts = accounts.map((one) => (one.id === id ? { ...one, ...part } : one))
@@ -88,6 +90,11 @@ function answers(initial = ACCOUNTS) {
         return { accountId }
       }),
       change: own.change.handler(({ input: { accountId, revision, config, secrets, serving } }) => {
+        if (theirs !== undefined) {
+          change(accountId, { ...theirs, revision: revision + 1 })
+          theirs = undefined
+          throw refusal('CONFLICT', { revision: revision + 1, changedBy: 'Olga', changedAt: new Date().toISOString() })
+        }
         const before = accounts.find(({ id }) => id === accountId)
         const untested = Object.keys(secrets).length > 0 || !sameJson(before?.config, config)
         const unknown = { testedAt: null, error: null, state: 'pending' } as const
@@ -358,6 +365,30 @@ export const Served = meta.story({
   },
 })
 export const ServedDark = Served.extend({ play: undefined, globals: { theme: 'dark', lang: 'zh' } })
+
+export const ChangedMeanwhile = meta.story({
+  name: 'Who saves after somebody else sees in which fields the two differ',
+  args: { query: { account: idOf(11, 5) } },
+  decorators: [
+    inConsole(undefined, () =>
+      answers(ACCOUNTS, {
+        serving: { ...AS_EVERYWHERE, bot: false, welcome: 'Hello from Olga', texts: { queueing: 'Please wait.' } },
+      }),
+    ),
+  ],
+  play: async () => {
+    const drawer = await drawerOf('Lamp shop, wholesale')
+    await userEvent.click(drawer.getByRole('switch', { name: 'The bot answers first' }))
+    await userEvent.click(drawer.getByRole('button', { name: 'Save' }))
+    const dialog = await drawerOf('Changed by someone else')
+    await userEvent.click(dialog.getByRole('button', { name: 'Show the differences' }))
+    const row = (name: RegExp) => expect(dialog.getByRole('row', { name }))
+    await row(/The bot answers first On Off/).toBeVisible()
+    await row(/Welcome .*Hello from Olga/).toBeVisible()
+    await row(/Hours Hours of its own As for everybody else/).toBeVisible()
+    await row(/Please wait\./).toBeVisible()
+  },
+})
 
 export const Unbound = meta.story({
   args: { query: { account: idOf(11, 1) } },

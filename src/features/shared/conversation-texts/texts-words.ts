@@ -1,13 +1,14 @@
 import { LANGUAGE_NAMES, LANGUAGES } from '#src/lib/languages.ts'
 import type { TranslatedTexts } from '#src/domain/settings/text-translations.ts'
-import type { TextName } from '#src/features/shared/conversation-texts/conversation-text-field.tsx'
+import type { TextName } from './conversation-text-field.tsx'
 import type { StateField } from '#src/features/shared/fields/two-states.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 
+/** Texts as they are written, or some of them. */
+type Written = Partial<TranslatedTexts> & Pick<TranslatedTexts, 'translations'>
+
 /** In words, in which of some texts two states differ, in whichever language. */
-export function useTextFields(
-  names: readonly TextName[],
-): (before: TranslatedTexts, after: TranslatedTexts) => StateField[] {
+export function useTextFields(names: readonly TextName[]): (before: Written, after: Written) => StateField[] {
   const t = useTexts()
   return (before, after) =>
     names.flatMap((name) => {
