@@ -199,7 +199,7 @@ export const quickReplies = {
     },
     WRITE,
   )
-    .input(oneCategory.extend({ moveTo: z.uuid().nullable().default(null) }))
+    .input(oneCategory.extend({ moveTo: z.uuid().nullable() }))
     .output(z.object({ moved: z.number().int() })),
   readSheet: team('POST', 'quick-reply-sheet', 'What a file (xlsx) of quick replies would add, and what is wrong in it')
     .input(withFile)

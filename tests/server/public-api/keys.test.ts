@@ -120,7 +120,7 @@ it('keeps categories of the team in order, and has none of its own', async () =>
   expect(await categories()).toMatchObject([{ id, name: 'Parcels', isOwn: false }])
   const own = await call('POST', path, { token, body: { name: 'Mine', isOwn: true } })
   expect(own).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
-  expect((await call('DELETE', `${path}/${id}`, { token, body: {} })).body).toEqual({ moved: 0 })
+  expect((await call('DELETE', `${path}/${id}`, { token, body: { moveTo: null } })).body).toEqual({ moved: 0 })
   expect(await categories()).toEqual([])
 })
 

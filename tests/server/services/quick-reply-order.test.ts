@@ -72,7 +72,7 @@ it('moves what a deleted category held, or leaves it in none', async () => {
   expect(await refusal(quickReplies.removeCategory({ appId, replyCategoryId: from, moveTo: below }))).toBe('BAD_PARAM')
   expect(await quickReplies.removeCategory({ appId, replyCategoryId: from, moveTo: to })).toEqual({ moved: 2 })
   expect([await categoryOf(one.id), await categoryOf(other.id)]).toEqual([to, to])
-  await quickReplies.removeCategory({ appId, replyCategoryId: to })
+  await quickReplies.removeCategory({ appId, replyCategoryId: to, moveTo: null })
   expect(await categoryOf(one.id)).toBeNull()
 })
 
@@ -85,7 +85,7 @@ it('lets agents keep categories of their own, which nobody else sees, and touch 
   expect(await refusal(quickReplies.renameCategory({ appId, replyCategoryId: team, name: 'Mine now' }))).toBe(
     'FORBIDDEN',
   )
-  expect(await refusal(manager.client.quickReplies.removeCategory({ appId, replyCategoryId: mine }))).toBe('NOT_FOUND')
+  expect(await refusal(manager.client.quickReplies.removeCategory({ appId, replyCategoryId: mine, moveTo: null }))).toBe('NOT_FOUND')
   expect(await refusal(add(manager, { categoryId: mine }))).toBe('NOT_FOUND')
   const reply = own({ categoryId: mine })
   expect(await quickReplies.create({ appId, reply })).toMatchObject({ category: 'Mine' })
