@@ -115,6 +115,8 @@ it('leaves no word of an erased visitor in any row of any table', async () => {
 /** Who they are, which goes with them and not with their words. */
 const OWN = [
   'channel_identity.external_user',
+  'channel_identity.language',
+  'channel_identity.name',
   'visitor.attributes',
   'visitor.ip',
   'visitor.nickname',
