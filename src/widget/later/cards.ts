@@ -1,4 +1,3 @@
-export { EndConfirm } from './end-confirm.tsx'
 export { LeaveForm } from './leave-form.tsx'
 export { Rating } from './rating.tsx'
 export { Reactions } from './reactions.tsx'

@@ -7,8 +7,11 @@ import { Icon } from './icons.tsx'
 type Cards = typeof import('../later/cards.ts')
 let fetched: Cards | undefined
 
-/** A card that is fetched, with the others, once one is to be shown. Where it does not come, the visitor can try again. */
-function later<Props extends object>(which: (cards: Cards) => FunctionComponent<Props>) {
+/**
+ * A card that is fetched, with the others, once one is to be shown. Where it does not come, the visitor can try again, unless it
+ * is one that is not missed: `isQuiet`.
+ */
+function later<Props extends object>(which: (cards: Cards) => FunctionComponent<Props>, isQuiet = false) {
   return function Later(props: Props) {
     const { t } = useWords()
     const place = useRef<HTMLDivElement>(null)
@@ -28,7 +31,8 @@ function later<Props extends object>(which: (cards: Cards) => FunctionComponent<
         {Card ? (
           <Card {...props} />
         ) : (
-          isLost && (
+          isLost &&
+          !isQuiet && (
             <p class="meta not-sent">
               <span role="alert">
                 <Icon name="alert" size={14} />
@@ -49,8 +53,7 @@ function later<Props extends object>(which: (cards: Cards) => FunctionComponent<
   }
 }
 
-export const EndConfirm = later((cards) => cards.EndConfirm)
 export const LeaveForm = later((cards) => cards.LeaveForm)
 export const Rating = later((cards) => cards.Rating)
-export const Reactions = later((cards) => cards.Reactions)
+export const Reactions = later((cards) => cards.Reactions, true)
 export const ThumbWhy = later((cards) => cards.ThumbWhy)

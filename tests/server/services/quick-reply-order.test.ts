@@ -85,7 +85,9 @@ it('lets agents keep categories of their own, which nobody else sees, and touch 
   expect(await refusal(quickReplies.renameCategory({ appId, replyCategoryId: team, name: 'Mine now' }))).toBe(
     'FORBIDDEN',
   )
-  expect(await refusal(manager.client.quickReplies.removeCategory({ appId, replyCategoryId: mine, moveTo: null }))).toBe('NOT_FOUND')
+  expect(
+    await refusal(manager.client.quickReplies.removeCategory({ appId, replyCategoryId: mine, moveTo: null })),
+  ).toBe('NOT_FOUND')
   expect(await refusal(add(manager, { categoryId: mine }))).toBe('NOT_FOUND')
   const reply = own({ categoryId: mine })
   expect(await quickReplies.create({ appId, reply })).toMatchObject({ category: 'Mine' })
