@@ -1,3 +1,4 @@
+import { LIMITS } from '#src/domain/limits.ts'
 import type { ComponentProps } from 'react'
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test'
 import type { Transfer } from '#src/contract/conversation.ts'
@@ -1948,7 +1949,13 @@ const openBlock = async () => {
 
 export const Blocks = meta.story({
   name: 'A visitor is blocked with a reason, seen as such, and may write again',
-  args: { search: { chat: FIRST } },
+  args: {
+    search: { chat: FIRST },
+    // As for who manages the desk.
+    prepare: ({ desk }) => {
+      desk.may = { ...desk.may, blockDays: LIMITS.block.days.most }
+    },
+  },
   play: async () => {
     const dialog = await openBlock()
     await userEvent.click(dialog.getByRole('button', { name: 'Block' }))
