@@ -75,8 +75,7 @@ export const smsAdapter: ChannelAdapter<Config> = {
     if (!known) return { call: callOf('SendStatusStatistics', countOf(smsSdkAppId, now), account, now, true) }
     const counted = readAnswer(z.looseObject({}), known)
     if ('failed' in counted) return counted
-    const templates = templatesOf(account.config)
-    for (const [at, one] of templates.entries()) {
+    for (const [at, one] of templatesOf(account.config).entries()) {
       const answer = listed[at]
       if (!answer) {
         const body = { International: one.isAbroad ? 1 : 0, TemplateIdSet: [Number(one.id)] }

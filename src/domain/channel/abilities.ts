@@ -64,6 +64,7 @@ const bytes = (most: number): TextLimit => ({ most, unit: 'bytes' })
 /** The page says 2 MB in one place and 10 in another. */
 const WECHAT_PICTURE: FileTaking = { types: ['image/jpeg', 'image/png', 'image/gif'], bytes: 2 * MB }
 const ALL_MEDIA = { images: true, videos: true, files: true } as const
+const NO_MEDIA = { images: false, videos: false, files: false } as const
 const NOTHING_TO_PRESS = { buttons: 0, linkButtons: false, suggestions: 0 } as const
 const ANY_LABEL = 200
 /** More in a row would be read by nobody, and on some channels five are all that may be said. */
@@ -139,11 +140,9 @@ export const ABILITIES = {
   /** A text and nothing else; a template narrows it further. */
   sms: {
     ...NOTHING_TO_PRESS,
+    ...NO_MEDIA,
     marks: [],
     links: false,
-    images: false,
-    videos: false,
-    files: false,
     label: ANY_LABEL,
     text: characters(500),
     parts: PARTS,
@@ -195,11 +194,9 @@ export const ABILITIES = {
   phone: {
     ...NOTHING_TO_PRESS,
     spoken: true,
+    ...NO_MEDIA,
     marks: [],
     links: false,
-    images: false,
-    videos: false,
-    files: false,
     label: ANY_LABEL,
     text: characters(5000),
     parts: 1,

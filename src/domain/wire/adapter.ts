@@ -172,8 +172,7 @@ export type SentPart =
 /**
  * Whom something is sent to. `delivery`: our own id of it, which some operators give back. `isPerson`: a person has written
  * it. `heardAt`: when the visitor was last heard, and `now`, in milliseconds. `opener`: in their language, what stands on the
- * button that opens a list.
- * it. `heardAt`: when the visitor was last heard, and `now`, in milliseconds. `welcome`: what they may be greeted by still.
+ * button that opens a list. `welcome`: what they may be greeted by still.
  */
 export type Recipient = {
   user: string
