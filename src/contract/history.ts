@@ -10,7 +10,7 @@ import { BEGINNERS, END_REASONS, STATES } from '#src/domain/conversation/state.t
 import { TARGET_KINDS, TARGET_OUTCOMES } from '#src/domain/routing/targets.ts'
 import { botTraceSchema } from '#src/domain/step/why.ts'
 import { conversationSchema, personSchema, transferSchema } from './conversation.ts'
-import { watchSchema, whisperSchema } from './desk.ts'
+import { watchSchema, whisperSchema } from './beside-conversation.ts'
 import { guidedStepSchema } from './guided-flows.ts'
 import { deskNoteSchema } from './notes.ts'
 import { done, inApp, pageInput, pageOf, procedure } from './base.ts'

@@ -1,5 +1,5 @@
 import type { Conversation } from './conversation.ts'
-import type { Whisper } from './desk.ts'
+import type { Whisper } from './beside-conversation.ts'
 import type { DeskNote, Mention } from './notes.ts'
 import type { Reminder } from './reminders.ts'
 import type { DocumentStatus } from '#src/domain/documents/state.ts'

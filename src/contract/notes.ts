@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
 import { requiredText } from '#src/domain/text.ts'
-import { whisperSchema } from './desk.ts'
+import { whisperSchema } from './beside-conversation.ts'
 import { done, inApp, moment, procedure } from './base.ts'
 
 const tags = ['Desk']

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Watch, Whisper } from '#src/contract/desk.ts'
+import type { Watch, Whisper } from '#src/contract/beside-conversation.ts'
 import type { Tx } from '../db/client.ts'
 import { watch, whisper } from '../db/schema/routing.ts'
 import { nicknamesOf } from './rows.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { DeskAnswer } from '#src/contract/desk.ts'
+import type { DeskAnswer } from '#src/contract/beside-conversation.ts'
 import { answerText } from '#src/domain/answer/answer-text.ts'
 import { previewOf } from '#src/domain/conversation/message.ts'
 import { tellApart } from '#src/domain/engine/tell-apart.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
-import type { SimilarChat } from '#src/contract/desk.ts'
+import type { SimilarChat } from '#src/contract/beside-conversation.ts'
 import { nearestAsked } from '#src/domain/conversation/similar.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'

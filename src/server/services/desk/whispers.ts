@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Whisper } from '#src/contract/desk.ts'
+import type { Whisper } from '#src/contract/beside-conversation.ts'
 import { isServedBy, masked } from '#src/domain/conversation/sight.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
