@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Message } from '#src/domain/conversation/message.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import { noticeText } from '#src/widget/parts/notice-text.ts'
-import { endedUnanswered, leaveOffer } from '#src/widget/parts/leave-offer.ts'
+import { endOffersLeaving, leaveOffer } from '#src/widget/parts/leave-offer.ts'
 import type { Translate } from '#src/widget/texts.ts'
 import { aChat, aMessage, aServer } from './support.ts'
 
@@ -37,11 +37,14 @@ describe('a question can be left', () => {
   })
 
   test('after the end of a wait in which nobody came', () => {
-    expect(endedUnanswered(said('ended', [notice(1, 'queued'), notice(2, 'ended')]))).toBe(true)
-    expect(endedUnanswered(said('ended', [notice(1, 'queued'), notice(2, 'agent_joined'), notice(3, 'ended')]))).toBe(
+    expect(endOffersLeaving(said('ended', [notice(1, 'queued'), notice(2, 'ended')]))).toBe(true)
+    expect(endOffersLeaving(said('ended', [notice(1, 'queued'), notice(2, 'agent_joined'), notice(3, 'ended')]))).toBe(
       false,
     )
-    expect(endedUnanswered(said('queued', [notice(1, 'queued')]))).toBe(false)
+    expect(endOffersLeaving(said('queued', [notice(1, 'queued')]))).toBe(false)
+    const body = { type: 'notice' as const, notice: 'ended' as const, text: '', leaves: false as const }
+    const closed = aMessage(2, { sender: 'system', body })
+    expect(endOffersLeaving(said('ended', [notice(1, 'queued'), closed]))).toBe(false)
   })
 })
 

@@ -167,7 +167,7 @@ export const messageBodySchema = z.discriminatedUnion('type', [
     /** The words shown to the visitor, filled in; empty: the client's own words for the notice. */
     text: z.string(),
     agent: z.string().optional(),
-    /** Where nobody is there: that no message can be left. */
+    /** Where nobody is there, or nobody has come until the end: that no message can be left. */
     leaves: z.literal(false).optional(),
     stars: z.number().int().optional(),
     /** The number of the message that was recalled. */

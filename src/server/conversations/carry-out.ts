@@ -15,7 +15,7 @@ import { textsToTell } from './texts.ts'
 import { endConversation } from './end.ts'
 import { giveToFormer } from './former-owner.ts'
 import { sayPlace } from './enqueue.ts'
-import { closedNotice } from './opening-hours.ts'
+import { closedNotice, nobodyNotice } from './opening-hours.ts'
 import { takePlace } from './places.ts'
 import { writeStatus } from './status.ts'
 import { move, say, takeTurn, type Turn } from './turn.ts'
@@ -117,13 +117,11 @@ async function endWaiting(turn: Turn, outcome: 'end' | 'message' | 'keep'): Prom
   if (outcome === 'keep' || (await giveToFormer(turn))) return
   if (outcome === 'end') return endConversation(turn, 'queue_timeout')
   const texts = await textsToTell(turn, turn.row.groupId)
+  const body = await nobodyNotice(turn, turn.row.groupId, texts.noAgent)
   await move(turn, { type: 'leave_queue' })
   // A caller hears what their menu says to it.
   if (turn.row.medium === 'call') return
-  say(turn, {
-    sender: 'system',
-    body: { type: 'notice', notice: 'no_agent', text: texts.noAgent },
-  })
+  say(turn, { sender: 'system', body })
 }
 
 /** It closes while they wait: they are told when it opens next; it ends, or they are with the bot again. */

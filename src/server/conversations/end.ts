@@ -3,6 +3,7 @@ import type { ConversationTexts } from '#src/domain/settings/application.ts'
 import { sendAhead } from '../db/send-ahead.ts'
 import { clearing } from '../jobs/timers.ts'
 import { circumstancesOf } from './circumstances.ts'
+import { leaving } from './opening-hours.ts'
 import { noteInvitedAtEnd } from './rating-invitation.ts'
 import { textsToTell } from './texts.ts'
 import { move, say, type Turn } from './turn.ts'
@@ -20,10 +21,12 @@ const WORDS: Partial<Record<EndReason, keyof ConversationTexts>> = {
 export async function endConversation(turn: Turn, reason: EndReason): Promise<void> {
   const { asking } = await circumstancesOf(turn.tx)
   const texts = await textsToTell(turn)
+  const { state, groupId } = turn.row
+  const left = state === 'queued' || state === 'ringing' ? await leaving(turn, groupId) : {}
   await move(turn, { type: 'end', reason })
   say(turn, {
     sender: 'system',
-    body: { type: 'notice', notice: 'ended', text: texts[WORDS[reason] ?? 'ended'] },
+    body: { type: 'notice', notice: 'ended', text: texts[WORDS[reason] ?? 'ended'], ...left },
   })
   await noteInvitedAtEnd(turn, asking)
   sendAhead(turn.tx, clearing(turn.tx, ['visitor_idle', 'agent_reply', 'conversation_length', 'flow'], turn.row.id))

@@ -13,7 +13,7 @@ import { freeAgents } from './free-agents.ts'
 import { endConversation } from './end.ts'
 import { mayServe } from './may-serve.ts'
 import { hoursThatCount } from './hours-that-count.ts'
-import { closedNotice } from './opening-hours.ts'
+import { closedNotice, nobodyNotice } from './opening-hours.ts'
 import { usualGroup } from './serving.ts'
 import { noteTransfer } from './transfer-facts.ts'
 import { say, type Turn } from './turn.ts'
@@ -45,7 +45,7 @@ async function transfer(turn: Turn, request: TransferRequest): Promise<TransferO
   const entry = memberId ? await groupOfMember(turn, memberId, request.checkHours) : await findQueue(turn, wanted)
   if (!('groupId' in entry)) {
     await noteFlow(turn, { memberId, groupId: wanted }, entry.refused === 'full' ? 'queue_full' : 'no_agent_online')
-    if (request.tellNoAgent) nobody(turn, request.texts.noAgent || texts.noAgent)
+    if (request.tellNoAgent) await tellNobody(turn, wanted, request.texts.noAgent || texts.noAgent)
     if (request.endWhenNoAgent || entry.ends)
       await endConversation(turn, entry.refused === 'full' ? 'queue_timeout' : 'no_agent_online')
     return 'no_agent'
@@ -54,7 +54,7 @@ async function transfer(turn: Turn, request: TransferRequest): Promise<TransferO
   const free = await freeAgents(turn.tx, groupId, memberId ? [] : await needsThrough(turn, groupId))
   const isFree = memberId ? free.includes(memberId) : free.length > 0
   if (!isFree && !request.queue && !request.allowBusy) {
-    if (request.texts.busy !== '') nobody(turn, request.texts.busy)
+    if (request.texts.busy !== '') await tellNobody(turn, groupId, request.texts.busy)
     await noteFlow(turn, { memberId, groupId }, 'all_busy')
     return 'busy'
   }
@@ -106,8 +106,8 @@ async function acceptOrWait(turn: Turn, memberId: string): Promise<void> {
   }
 }
 
-function nobody(turn: Turn, text: string): void {
-  say(turn, { sender: 'system', body: { type: 'notice', notice: 'no_agent', text } })
+async function tellNobody(turn: Turn, groupId: string | null, text: string): Promise<void> {
+  say(turn, { sender: 'system', body: await nobodyNotice(turn, groupId, text) })
 }
 
 /** A group of an agent who is online, through which a conversation can come to them: none that takes nobody in or is closed. */

@@ -12,7 +12,7 @@ import { circumstancesOf } from './circumstances.ts'
 import { textsToTell } from './texts.ts'
 import { endConversation } from './end.ts'
 import { enqueue, findQueue } from './enqueue.ts'
-import { closedNotice } from './opening-hours.ts'
+import { closedNotice, nobodyNotice } from './opening-hours.ts'
 import { servingOf, usualGroup } from './serving.ts'
 import { move, say, type Turn } from './turn.ts'
 
@@ -54,7 +54,8 @@ export async function hearWebhook(turn: Turn, result: RequestResult): Promise<vo
   }
   if (said === 'nobody' || (said === null && onTimeout === 'refuse')) {
     turn.events.push({ type: 'transfer_failed', data: { reason: 'no_agent' } })
-    return refuse(turn, { type: 'notice', notice: 'no_agent', text: (await textsToTell(turn)).noAgent })
+    const usual = await usualGroup(turn.tx, turn.row)
+    return refuse(turn, await nobodyNotice(turn, usual, (await textsToTell(turn)).noAgent))
   }
   await joinGroup(turn, said?.groupId ?? null)
 }
@@ -74,7 +75,7 @@ async function joinGroup(turn: Turn, groupId: string | null): Promise<void> {
     type: 'transfer_failed',
     data: { reason: entry.refused },
   })
-  await refuse(turn, { type: 'notice', notice: 'no_agent', text: texts.noAgent })
+  await refuse(turn, await nobodyNotice(turn, wanted, texts.noAgent))
   if (entry.ends) await endConversation(turn, entry.refused === 'full' ? 'queue_timeout' : 'no_agent_online')
 }
 

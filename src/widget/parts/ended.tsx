@@ -7,7 +7,7 @@ import { endText } from './end-text.ts'
 import { focusField } from './focus-field.ts'
 import { Rating } from './later.tsx'
 import { LeaveMessage } from './leave-message.tsx'
-import { endedUnanswered } from './leave-offer.ts'
+import { endOffersLeaving } from './leave-offer.ts'
 import { saveFile } from './save-file.ts'
 import { writtenOut } from './written-out.ts'
 
@@ -28,7 +28,7 @@ export function Ended({ state, chat }: { state: ChatState; chat: Chat }) {
       <p class="ended-title" ref={heading} tabIndex={-1}>
         {endText(messages) || t('ended')}
       </p>
-      {endedUnanswered(state) && !isBlocked && <LeaveMessage state={state} chat={chat} />}
+      {endOffersLeaving(state) && !isBlocked && <LeaveMessage state={state} chat={chat} />}
       {isRated ? (
         <p role="status">{t('rating.thanks')}</p>
       ) : (

@@ -41,7 +41,7 @@ export function Foot({ state, chat, keep, host, isEnding, onEnding }: FootProps)
       {problem !== null && (
         <p class="problem" role="alert">
           <Icon name="alert" />
-          {t('error')}
+          {t(problem === 'MESSAGES_NOT_TAKEN' ? 'leave.refused' : 'error')}
         </p>
       )}
       {isEnded ? (

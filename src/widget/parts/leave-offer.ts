@@ -1,11 +1,9 @@
 import type { ChatState } from '../chat/state.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
-
-/** The notices that bear on whether a question can be left: nobody is there, or somebody is, or it was left. */
-const BEARING = ['no_agent', 'outside_hours', 'queued', 'agent_joined', 'message_left']
+import { BEARING } from '#src/domain/left-message/offer.ts'
 
 function lastBearing({ messages }: Pick<ChatState, 'messages'>): Message | undefined {
-  return messages.findLast(({ body }) => body.type === 'notice' && BEARING.includes(body.notice))
+  return messages.findLast(({ body }) => body.type === 'notice' && BEARING.some((notice) => notice === body.notice))
 }
 
 /** The message that says that nobody is there, below which a question can be left; undefined where none can. */
@@ -18,8 +16,10 @@ export function leaveOffer(state: Pick<ChatState, 'conversation' | 'messages'>):
   return isNobodyThere && state.conversation?.state === 'bot' ? last : undefined
 }
 
-/** Whether a conversation ended without anybody having come although one was waited for. */
-export function endedUnanswered(state: Pick<ChatState, 'conversation' | 'messages'>): boolean {
+/** Whether a question can be left after the end: one was waited for, nobody has come, and the hours take messages. */
+export function endOffersLeaving(state: Pick<ChatState, 'conversation' | 'messages'>): boolean {
+  if (state.conversation?.state !== 'ended') return false
   const last = lastBearing(state)?.body
-  return state.conversation?.state === 'ended' && last?.type === 'notice' && last.notice === 'queued'
+  const end = state.messages.findLast(({ body }) => body.type === 'notice' && body.notice === 'ended')?.body
+  return last?.type === 'notice' && last.notice === 'queued' && !(end?.type === 'notice' && end.leaves === false)
 }

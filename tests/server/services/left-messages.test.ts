@@ -1,5 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { WorkingHours } from '#src/domain/hours/hours.ts'
+import { application } from '#src/server/db/schema/platform.ts'
+import { agentGroup } from '#src/server/db/schema/team.ts'
 import {
+  aGroup,
   aMember,
   anApplication,
   aVisitor,
@@ -68,6 +73,65 @@ it('refuses what is no address, an empty question, a conversation of somebody el
   expect(await refusal(leave({ ...visitor, conversationId: other.conversationId }, 'Hello?'))).toBe('NOT_FOUND')
   for (let time = 0; time < 4; time++) await leave(visitor, 'Hello?')
   expect(await refusal(leave(visitor, 'Hello?'))).toBe('RATE_LIMITED')
+})
+
+it('takes none outside hours that take none, be they told of it or not, and any that was offered', async () => {
+  // It is Friday.
+  const mondays = {
+    timeZone: 'Europe/London',
+    always: false,
+    weekly: [{ day: 1, from: '09:00', to: '18:00' }],
+    special: [],
+  }
+  const set = async (hours: WorkingHours) => {
+    const { revision } = await admin.client.settings.hours({ appId })
+    await admin.client.settings.updateHours({ appId, revision, hours })
+  }
+  const asked = async () => {
+    const visitor = await aVisitor(server, appId)
+    await visitor.client.visitor.transfer({ appId, conversationId: visitor.conversationId })
+    return visitor
+  }
+  await set(mondays)
+  const offered = await asked()
+  await set({ ...mondays, outside: 'words' })
+  await leave(offered, 'Do you ship to Malta?')
+  const told = await asked()
+  expect(await refusal(leave(told, 'And to Gozo?'))).toBe('MESSAGES_NOT_TAKEN')
+  expect(await refusal(leave(await aVisitor(server, appId), 'And to Gozo?'))).toBe('MESSAGES_NOT_TAKEN')
+  await set({ ...mondays, outside: 'bot' })
+  expect(await refusal(leave(await aVisitor(server, appId), 'And to Gozo?'))).toBe('MESSAGES_NOT_TAKEN')
+  expect((await list()).items.map(({ text }) => text)).toEqual(['Do you ship to Malta?'])
+  await set({ ...mondays, always: true, outside: 'words' })
+  await leave(await aVisitor(server, appId), 'It is open, and nobody is there.')
+})
+
+it('takes none after the end of a wait outside hours that take none', async () => {
+  const groupId = await aGroup(server, { appId })
+  await aMember(server, { appId, roles: ['online_staff'], status: 'online', groups: [groupId] })
+  const open = { timeZone: 'Europe/London', always: true, weekly: [], special: [] }
+  const hoursOfGroup = (hours: WorkingHours) =>
+    server.db.inApp(appId, (tx) => tx.update(agentGroup).set({ hours }).where(eq(agentGroup.id, groupId)))
+  await server.db.inApp(appId, async (tx) => {
+    const [row] = await tx.select({ settings: application.settings }).from(application)
+    await tx.update(application).set({ settings: { ...row!.settings, defaultGroupId: groupId } })
+  })
+  const ended = async (hours: WorkingHours) => {
+    await hoursOfGroup(open)
+    const visitor = await aVisitor(server, appId)
+    const of = { appId, conversationId: visitor.conversationId }
+    expect((await visitor.client.visitor.transfer(of)).conversation.state).toBe('queued')
+    await hoursOfGroup(hours)
+    const { messages } = await visitor.client.visitor.end(of)
+    const end = messages.find(({ body }) => body.type === 'notice' && body.notice === 'ended')?.body
+    return { visitor, leaves: end?.type === 'notice' ? end.leaves : 'not told' }
+  }
+  const closed = await ended({ ...open, always: false, outside: 'words' })
+  expect(closed.leaves).toBe(false)
+  expect(await refusal(leave(closed.visitor, 'Hello?'))).toBe('MESSAGES_NOT_TAKEN')
+  const takes = await ended({ ...open, always: false })
+  expect(takes.leaves).toBeUndefined()
+  await leave(takes.visitor, 'Hello?')
 })
 
 it('is worked on: a state, somebody who answers, on top of what was read, and on record', async () => {
