@@ -32,6 +32,7 @@ export function ChannelPreview({ answer, languages, variables, fileUrl }: Channe
   const variant = answerFor(answer, language, channel)
   if (!variant) return null
   const { losses } = shownOn(variant, channel)
+  const previewed = languages.filter(({ isOffered }) => isOffered)
   const body = answerBody(variant, {
     channel,
     valueOf: (reference) => `[${variables.find((one) => one.reference === reference)?.label ?? reference}]`,
@@ -50,13 +51,13 @@ export function ChannelPreview({ answer, languages, variables, fileUrl }: Channe
             value={channel}
             onValueChange={setChannel}
           />
-          {languages.length > 1 && (
+          {previewed.length > 1 && (
             <Select
               width="fit"
               aria-label={t(($) => $.answer.variants.language)}
               options={[
                 { value: ANY, label: t(($) => $.answer.variants.anyLanguage) },
-                ...languages.map(({ code, label }) => ({ value: code, label })),
+                ...previewed.map(({ code, label }) => ({ value: code, label })),
               ]}
               value={language}
               onValueChange={setLanguage}

@@ -62,7 +62,7 @@ function VariantForm({ variants, languages, channels, onAdd, onDone }: NewVarian
         <Select
           options={[
             { value: ANY, label: t(($) => $.answer.variants.anyLanguage) },
-            ...languages.map(({ code, label }) => ({ value: code, label })),
+            ...languages.filter(({ isOffered }) => isOffered).map(({ code, label }) => ({ value: code, label })),
           ]}
           value={language}
           onValueChange={setLanguage}

@@ -6,8 +6,14 @@ import type { AnswerLanguage } from './offers.ts'
 /** What a variant is for, in words. */
 export function variantName(t: Texts, { language, channel }: Variant, languages: readonly AnswerLanguage[]): string {
   const parts = [
-    language === null ? undefined : (languages.find(({ code }) => code === language)?.label ?? language),
+    language === null ? undefined : nameOf(t, language, languages),
     channel === null ? undefined : channelName(t, channel),
   ].filter((part) => part !== undefined)
   return parts.length === 0 ? t(($) => $.answer.variants.default) : parts.join(' · ')
+}
+
+function nameOf(t: Texts, language: string, languages: readonly AnswerLanguage[]): string {
+  const known = languages.find(({ code }) => code === language)
+  if (known === undefined) return language
+  return known.isOffered ? known.label : t(($) => $.answer.variants.notOffered, { language: known.label })
 }

@@ -243,6 +243,33 @@ export const WritesForALanguageAndAChannel = meta.story({
   },
 })
 
+export const KeepsWhatIsWrittenInALanguageNoLongerOffered = meta.story({
+  render: () => (
+    <Writing
+      start={(of) => {
+        const [answer] = fullAnswer(of).rich!.variants
+        return { text: '', rich: { variants: [answer!, { ...answer!, language: 'ja' }] } }
+      }}
+    />
+  ),
+  beforeEach: fresh,
+  play: async ({ canvasElement, canvas }) => {
+    await textbox(canvasElement)
+    await userEvent.click(canvas.getByRole('tab', { name: 'Japanese (no longer offered)' }))
+    await expect(canvas.getByRole('button', { name: /^Remove the version for Japanese/ })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Add a version' }))
+    const dialog = within(await within(document.body).findByRole('dialog', { name: 'Add a version' }))
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Language' }))
+    const list = within(await within(document.body).findByRole('listbox'))
+    await expect(list.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Any language',
+      'English',
+      'Chinese',
+    ])
+    await userEvent.keyboard('{Escape}')
+  },
+})
+
 export const ShowsWhatAChannelDrops = meta.story({
   render: () => <Writing start={fullAnswer} />,
   beforeEach: fresh,

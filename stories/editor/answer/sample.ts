@@ -61,8 +61,9 @@ export const words = {
     nickname: "Visitor's name",
     flow: 'Order status',
     languages: [
-      { code: 'en', label: 'English' },
-      { code: 'zh', label: 'Chinese' },
+      { code: 'en', label: 'English', isOffered: true },
+      { code: 'zh', label: 'Chinese', isOffered: true },
+      { code: 'ja', label: 'Japanese', isOffered: false },
     ],
   },
   zh: {
@@ -80,8 +81,9 @@ export const words = {
     nickname: '访客名称',
     flow: '订单查询',
     languages: [
-      { code: 'en', label: '英语' },
-      { code: 'zh', label: '中文' },
+      { code: 'en', label: '英语', isOffered: true },
+      { code: 'zh', label: '中文', isOffered: true },
+      { code: 'ja', label: '日语', isOffered: false },
     ],
   },
 }

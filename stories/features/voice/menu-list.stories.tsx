@@ -4,6 +4,7 @@ import preview from '../../../.storybook/preview.tsx'
 import { ApplicationContext } from '#src/features/shared/session/application-context.ts'
 import { MenuListPage } from '#src/features/voice/list/menu-list-page.tsx'
 import type { MenuSearch } from '#src/features/voice/list/search.ts'
+import type { Language } from '#src/lib/languages.ts'
 import { api, refusal, unanswered } from '../../support/api.tsx'
 import { SampleLanguageContext } from '../../support/sample.ts'
 import { consoleTexts } from '../../support/console/console.tsx'
@@ -13,11 +14,12 @@ import { inMenus } from './in-menus.tsx'
 import { menuId } from './sample-menus.ts'
 
 /** The page with its address in a state, as the route keeps it in the query string. */
-function Page({ initial }: { initial: MenuSearch }) {
+function Page({ initial, languages }: { initial: MenuSearch; languages?: Language[] }) {
   const language = use(SampleLanguageContext)
   const [search, setSearch] = useState(initial)
+  const of = sampleApplication(language, ['super_admin'])
   return (
-    <ApplicationContext value={sampleApplication(language, ['super_admin'])}>
+    <ApplicationContext value={{ ...of, languages: languages ?? of.languages }}>
       <MenuListPage appId={APP_ID} search={search} onSearch={(part) => setSearch((now) => ({ ...now, ...part }))} />
     </ApplicationContext>
   )
@@ -170,3 +172,23 @@ export const Settings = meta.story({
   play: async () => void (await screen.findByRole('dialog')),
 })
 export const SettingsDark = Settings.extend(DARK)
+export const SpeaksWhatTheApplicationOffers = meta.story({
+  ...EN,
+  args: { initial: { settings: menuId(1) }, languages: ['en', 'pt'] },
+  decorators: [
+    inMenus({
+      prepare: (sample) => {
+        sample.menu = { ...sample.menu, settings: { ...sample.menu.settings, language: 'ja' } }
+      },
+    }),
+  ],
+  play: async () => {
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Language' }))
+    await expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      '日本語No longer offered by the application',
+      'English',
+      'Português',
+    ])
+    await userEvent.keyboard('{Escape}')
+  },
+})

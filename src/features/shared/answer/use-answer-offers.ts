@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { AnswerMedia } from '#src/editor/answer/media.ts'
 import type { AnswerFlow, AnswerLanguage, AnswerVariable } from '#src/editor/answer/offers.ts'
-import { LANGUAGES } from '#src/lib/languages.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '#src/lib/languages.ts'
+import { useApplication } from '../session/application-context.ts'
 import { useAnswerMedia } from '../message/use-answer-media.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 
@@ -22,7 +23,11 @@ export function useAnswerOffers(appId: string): AnswerOffers {
   const t = useTexts()
   // Without flows an answer is written all the same.
   const { data } = useQuery(orpc.flows.resources.queryOptions({ input: { appId }, staleTime: 60_000, retry: false }))
-  const languages = useMemo(() => Object.entries(LANGUAGES).map(([code, { name }]) => ({ code, label: name })), [])
+  const { languages: offered } = useApplication()
+  const languages = useMemo(
+    () => LANGUAGE_NAMES.map((code) => ({ code, label: LANGUAGES[code].name, isOffered: offered.includes(code) })),
+    [offered],
+  )
   const media = useAnswerMedia(appId)
   return {
     languages,

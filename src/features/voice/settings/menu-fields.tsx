@@ -1,7 +1,7 @@
 import type { FlowResources, Menu } from '#src/api/types.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { languageName } from '#src/editor/canvas/kit/language-name.ts'
-import { LANGUAGES } from '#src/lib/languages.ts'
+import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { CopyButton } from '#src/ui/copy-button.tsx'
 import { useFieldProps } from '#src/ui/field-context.ts'
@@ -16,11 +16,6 @@ import { Part } from './part.tsx'
 import type { MenuForm } from './use-menu-form.ts'
 
 type FieldsProps = { form: MenuForm; resources: FlowResources }
-
-/** What a menu may speak: every language that there are names for, and whatever it speaks now. */
-const spokenIn = (form: MenuForm, resources: FlowResources): string[] => [
-  ...new Set([...languagesOf(form, resources), ...Object.keys(LANGUAGES)]),
-]
 
 /** The languages texts are written in, the menu's own first. */
 const languagesOf = ({ draft }: MenuForm, { languages }: FlowResources): string[] => [
@@ -91,15 +86,22 @@ const NONE = 'none'
 /** Language, voice, who answers, and how long a call may last. */
 export function GeneralFields({ form, resources }: FieldsProps) {
   const t = useTexts()
+  const { languages } = useApplication()
   const { draft, changeSettings } = form
   const { settings } = draft
+  const offered: readonly string[] = languages
   return (
     <Part title={t(($) => $.voice.settings.general)}>
       <Field label={t(($) => $.voice.settings.language)} help={t(($) => $.voice.settings.languageHelp)}>
         <Select
           value={settings.language}
           onValueChange={(language) => changeSettings({ language })}
-          options={spokenIn(form, resources).map((value) => ({ value, label: languageName(value) }))}
+          // What it speaks is not lost from sight once its language is offered no more.
+          options={[...new Set([settings.language, ...offered])].map((value) => ({
+            value,
+            label: languageName(value),
+            help: offered.includes(value) ? undefined : t(($) => $.voice.settings.notOffered),
+          }))}
         />
       </Field>
       <Field label={t(($) => $.voice.settings.voice)} help={t(($) => $.voice.settings.voiceHelp)}>
