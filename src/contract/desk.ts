@@ -74,6 +74,19 @@ export const deskSchema = z.object({
 })
 export type Desk = z.output<typeof deskSchema>
 
+const ownDaySchema = z.object({
+  /** Conversations taken. */
+  served: z.number().int(),
+  /** Seconds from taking one to the first words, on average; null: none was answered. */
+  firstAnswer: z.number().int().nullable(),
+  /** Of those that have ended: how many were rated, and their stars on average; null: none was. */
+  ratings: z.number().int(),
+  rating: z.number().nullable(),
+  /** Seconds at the desk, without breaks. */
+  worked: z.number().int(),
+})
+export type OwnDay = z.output<typeof ownDaySchema>
+
 const takenSchema = z.object({ by: z.string().nullable() })
 /** Who has taken the conversation; null where nobody can be named. */
 export type Taken = z.output<typeof takenSchema>
@@ -118,6 +131,14 @@ export const desk = {
   })
     .input(inApp)
     .output(deskSchema),
+  ownDay: procedure('desk.serve', {
+    method: 'GET',
+    path: '/apps/{appId}/desk/own-day',
+    summary: 'What the caller has done today, by the clock of the application',
+    tags,
+  })
+    .input(inApp)
+    .output(ownDaySchema),
   withBot: procedure('desk.supervise', {
     method: 'GET',
     path: '/apps/{appId}/desk/with-bot',

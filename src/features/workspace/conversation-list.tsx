@@ -44,6 +44,8 @@ type ConversationListProps = {
   insteadOfBot: ReactNode
   /** Stands under the tabs when the queue is in front: the way to take the next one. */
   queueAction: ReactNode
+  /** Stands below the word that nobody waits. */
+  ownDay: ReactNode
 }
 
 /** The agent's conversations, the queue of their groups, what they ended today or have starred, and what they look after. */
@@ -77,11 +79,14 @@ export function ConversationList(props: ConversationListProps) {
           {value === 'bot' && props.insteadOfBot !== undefined ? (
             props.insteadOfBot
           ) : lists[value].length === 0 ? (
-            <EmptyState
-              drawing={value === 'done' ? <ConversationDrawing /> : <InboxDrawing />}
-              title={t(($) => (isFiltered ? $.workspace.alerts.empty : $.workspace.empty[value].title))}
-              text={emptyText(value)}
-            />
+            <>
+              <EmptyState
+                drawing={value === 'done' ? <ConversationDrawing /> : <InboxDrawing />}
+                title={t(($) => (isFiltered ? $.workspace.alerts.empty : $.workspace.empty[value].title))}
+                text={emptyText(value)}
+              />
+              {value === 'queue' && !isFiltered && props.ownDay}
+            </>
           ) : (
             <LongList
               label={t(($) => $.workspace.lists[value])}

@@ -2,6 +2,7 @@ import type { client } from '#src/api/client.ts'
 
 /** What an agent sees on coming in. */
 export type Desk = Awaited<ReturnType<typeof client.desk.overview>>
+export type OwnDay = Awaited<ReturnType<typeof client.desk.ownDay>>
 /** A conversation as the lists of the workspace hold it. */
 export type Conversation = Desk['mine'][number]
 /** What a member has written in a conversation for the others. */

@@ -30,6 +30,7 @@ import type { OpenLink } from './live-link.ts'
 import { comingOf, isGuestOf, isHandedTo, isWaiting } from './merge.ts'
 import { attentionOf } from './news.ts'
 import { useMentions } from './notes/use-mentions.ts'
+import { OwnDay } from './own-day.tsx'
 import { ReminderMenu } from './reminders/reminder-menu.tsx'
 import { useReminders } from './reminders/use-reminders.ts'
 import { NotesDialog } from './notes/notes-dialog.tsx'
@@ -363,6 +364,14 @@ export function Workspace(props: WorkspaceProps) {
                       <Loading label={t(($) => $.common.loading)} className="p-3">
                         <Skeleton className="h-14" />
                       </Loading>
+                    )
+                  }
+                  ownDay={
+                    desk.data.serves && (
+                      <OwnDay
+                        appId={appId}
+                        upTo={[desk.data.statusSince, lists.mine.length, lists.done.length].join()}
+                      />
                     )
                   }
                   queueAction={

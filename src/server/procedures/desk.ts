@@ -21,6 +21,7 @@ import { signInToDesk } from '../services/licences/take.ts'
 import { panelToken } from '../services/desk/custom-panel.ts'
 import { describeVisitor } from '../services/desk/describe-visitor.ts'
 import { inviteToRate } from '../services/desk/invite-to-rate.ts'
+import { readOwnDay } from '../services/team/own-day.ts'
 import { readWithBot } from '../services/desk/with-bot.ts'
 import { os } from './base.ts'
 
@@ -29,6 +30,7 @@ export const desk = os.desk.router({
   active: os.desk.active.handler(({ context }) => noteActive(ofMember(context))),
   elsewhere: os.desk.elsewhere.handler(({ context }) => listElsewhere(ofMember(context))),
   overview: os.desk.overview.handler(({ context }) => readDesk(ofMember(context))),
+  ownDay: os.desk.ownDay.handler(({ context }) => readOwnDay(ofMember(context))),
   withBot: os.desk.withBot.handler(({ context }) => readWithBot(ofMember(context))),
   accept: os.desk.accept.handler(({ context, input }) => accept(ofMember(context), input)),
   beginning: os.desk.beginning.handler(({ context, input }) => readBeginning(ofMember(context), input)),

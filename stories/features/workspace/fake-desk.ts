@@ -69,6 +69,7 @@ export function fakeDesk(sample: SampleDesk) {
       }),
       overview: api.desk.overview.handler(() => ({ ...desk, now: new Date().toISOString() })),
       elsewhere: api.desk.elsewhere.handler(() => sample.elsewhere),
+      ownDay: api.desk.ownDay.handler(() => sample.ownDay),
       withBot: api.desk.withBot.handler(() => sample.withBot),
       active: api.desk.active.handler(() => {
         sample.active += 1

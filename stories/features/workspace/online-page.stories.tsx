@@ -513,6 +513,27 @@ export const Empty = meta.story({
     },
   },
 })
+/** Nobody waits for who is online. */
+const calm = ({ desk }: SampleDesk) => Object.assign(desk, { mine: [], queue: [], endedToday: [], status: 'online' })
+
+export const TellsOfTheOwnDay = meta.story({
+  args: { search: { tab: 'queue' }, prepare: (sample) => void calm(sample) },
+  play: async () => {
+    const day = within(await page().findByRole('region', { name: 'Your day' }))
+    await waitFor(() => expect(day.getByText('4.6 (of 9 ratings)')).toBeVisible())
+    await expect(day.getByText('4 hr 17 min')).toBeVisible()
+  },
+})
+export const OwnDayHasNothingYetDark = meta.story({
+  args: {
+    search: { tab: 'queue' },
+    prepare: (sample) => {
+      calm(sample)
+      sample.ownDay = { served: 0, firstAnswer: null, ratings: 0, rating: null, worked: 0 }
+    },
+  },
+  globals: { theme: 'dark', lang: 'zh' },
+})
 export const NamesAndTagsAVisitor = meta.story({
   args: { search: { chat: FIRST } },
   play: async () => {

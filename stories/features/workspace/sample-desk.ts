@@ -7,6 +7,7 @@ import type {
   Desk,
   DeskNote,
   Mention,
+  OwnDay,
   Reminder,
   SimilarChat,
   VisitorFacts,
@@ -100,6 +101,7 @@ export type SampleDesk = {
   alerts: DeskAlert[]
   /** What the bot has. */
   withBot: Conversation[]
+  ownDay: OwnDay
   /** Where else the agent has a page open. */
   elsewhere: { id: string; ip: string; userAgent: string; createdAt: string }[]
   /** How often the agent has said that they do something. */
@@ -262,6 +264,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     remark: { text: '', revision: 0, by: null, at: null, isHidden: false },
     alerts: [],
     withBot: [],
+    ownDay: { served: 23, firstAnswer: 48, ratings: 9, rating: 4.6, worked: 15_420 },
     elsewhere: [],
     active: 0,
     flows: words.flows.map(([name = '', description = ''], index) => ({

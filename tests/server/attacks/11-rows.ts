@@ -469,7 +469,7 @@ export const ROWS: readonly Row[] = [
   {
     rows: [41, 42],
     marks: marks('◇◇◇●'),
-    reads: ['voice.callBack', 'desk.closing', 'guidedFlows.list'],
+    reads: ['voice.callBack', 'desk.closing', 'desk.ownDay', 'guidedFlows.list'],
     writes: [
       'team.setOwnStatus',
       'desk.signIn',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import sheets from '#locales/en/sheets.json' with { type: 'json' }
 import team from '#locales/en/team.json' with { type: 'json' }
 import sheetsZh from '#locales/zh/sheets.json' with { type: 'json' }
@@ -15,9 +15,10 @@ import type { Tx } from '../../db/client.ts'
 import { ownership } from '../../db/schema/conversation.ts'
 import { application } from '../../db/schema/platform.ts'
 import { afterWork } from '../../db/schema/routing.ts'
-import { agentStatus, member } from '../../db/schema/team.ts'
+import { member } from '../../db/schema/team.ts'
 import { call } from '../../db/schema/voice.ts'
 import { tableFile } from '../../sheets/table-file.ts'
+import { statusesIn } from './statuses.ts'
 
 type Wanted = { memberId: string; until?: string | undefined; days: number }
 
@@ -92,25 +93,8 @@ const LONGEST_MS = LIMITS.timeouts.conversation.most * 1000
 
 async function readKnown(tx: Tx, personId: string, { from, to }: { from: Date; to: Date }): Promise<Known> {
   const span = (from: Date, to: Date | null) => ({ from: from.getTime(), to: to?.getTime() ?? Infinity })
-  const own = eq(agentStatus.personId, personId)
-  const fields = {
-    status: agentStatus.status,
-    reason: agentStatus.forcedReason,
-    at: agentStatus.at,
-    endedAt: agentStatus.endedAt,
-  }
-  const [before, during, services, works] = await Promise.all([
-    tx
-      .select(fields)
-      .from(agentStatus)
-      .where(and(own, lt(agentStatus.at, from)))
-      .orderBy(desc(agentStatus.at))
-      .limit(1),
-    tx
-      .select(fields)
-      .from(agentStatus)
-      .where(and(own, gte(agentStatus.at, from), lt(agentStatus.at, to)))
-      .orderBy(asc(agentStatus.at)),
+  const [statuses, services, works] = await Promise.all([
+    statusesIn(tx, personId, { from, to }),
     tx
       .select({
         from: sql<Date>`${ownership.beganAt}`.mapWith(ownership.beganAt),
@@ -141,11 +125,7 @@ async function readKnown(tx: Tx, personId: string, { from, to }: { from: Date; t
       ),
   ])
   return {
-    statuses: [...before, ...during].map(({ status, reason, at, endedAt }) => ({
-      status,
-      forcedReason: reason,
-      ...span(at, endedAt),
-    })),
+    statuses,
     services: services.map((one) => span(one.from, one.to)),
     calls: services
       .filter(({ isCall }) => isCall)
