@@ -99,6 +99,7 @@ export const settings = {
   maskingHistory: historyOf('masking.edit', 'masking', 'masking', keptMasking),
   signInHistory: historyOf('signIn.edit', 'signIn', 'sign-in', keptProvider),
   languagesHistory: historyOf('settings.view', 'languages', 'languages', languagesSchema),
+  nameHistory: historyOf('application.edit', 'name', 'name', z.object({ name: z.string() })),
   datesHistory: historyOf('application.edit', 'dates', 'dates', datesSchema),
   texts: procedure('settings.view', {
     method: 'GET',

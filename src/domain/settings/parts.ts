@@ -17,5 +17,6 @@ export const SETTING_PARTS = {
   alerts: 'settings.alerts',
   signIn: 'settings.signIn',
   workbench: 'settings.workbench',
+  name: 'application.renamed',
 } as const satisfies Record<string, AuditAction>
 export type SettingPart = keyof typeof SETTING_PARTS

@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
+import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
 import { LIMITS } from '#src/domain/limits.ts'
+import { differing } from '#src/features/shared/fields/differing.ts'
 import { useLeaveGuard } from '#src/features/shared/leaving/use-leave-guard.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
+import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
 import { PictureField } from '#src/features/shared/picture/picture-field.tsx'
 import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { applicationQuery, meQuery } from '#src/features/shared/session/session.ts'
@@ -17,25 +20,42 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { DeleteApplication } from './delete-application.tsx'
 import { NewApplicationDialog } from './new-application-dialog.tsx'
 
+type Named = { name: string }
+
 /** What the application is called, the way to another one, and its end; what is named has a Save of its own. */
 export function ApplicationCard() {
   const t = useTexts()
-  const { appId } = useApplication()
+  const { appId, name } = useApplication()
+  const form = useNameForm()
   const [isNew, setNew] = useState(false)
+  const fieldsOf = differing<Named>([
+    { key: 'name', label: t(($) => $.settings.application.name), words: (named) => named.name },
+  ])
+  const title = t(($) => $.finder.sections.application.title)
   return (
     <Card
       id="application"
-      aria-label={t(($) => $.finder.sections.application.title)}
-      title={t(($) => $.finder.sections.application.title)}
+      aria-label={title}
+      title={title}
       note={t(($) => $.settings.application.id, { appId })}
       actions={
-        <Button size="small" icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setNew(true)}>
-          {t(($) => $.settings.application.add)}
-        </Button>
+        <>
+          <Button size="small" icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setNew(true)}>
+            {t(($) => $.settings.application.add)}
+          </Button>
+          <PartDeeds<Named>
+            section={title}
+            load={() => client.settings.nameHistory({ appId })}
+            fieldsOf={fieldsOf}
+            now={{ name }}
+            isDirty={form.isDirty}
+            onRestore={(earlier) => form.rename(earlier.name)}
+          />
+        </>
       }
     >
       <div className="flex flex-col gap-4">
-        <ApplicationName />
+        <ApplicationName form={form} />
         <ApplicationLogo />
       </div>
       <DeleteApplication />
@@ -78,22 +98,23 @@ function useRefreshApplication(): () => Promise<void> {
   }
 }
 
-function ApplicationName() {
+/** The name as it is written in the form. */
+function useNameForm() {
   const t = useTexts()
   const notices = useNotices()
   const refresh = useRefreshApplication()
   const { appId, name } = useApplication()
   const [draft, setDraft] = useState(name)
   const renaming = useMutation(orpc.application.rename.mutationOptions())
-  const limit = LIMITS.application.name
   const wanted = draft.trim()
   const isDirty = wanted !== name
-  const isLong = codePoints(wanted) > limit
-  const isValid = wanted !== '' && !isLong
+  const isLong = codePoints(wanted) > LIMITS.application.name
+  const canSave = wanted !== '' && !isLong && !renaming.isPending
 
-  async function save(): Promise<boolean> {
+  async function rename(to: string): Promise<boolean> {
+    setDraft(to)
     try {
-      await renaming.mutateAsync({ appId, name: wanted })
+      await renaming.mutateAsync({ appId, name: to })
       notices.done(t(($) => $.settings.saved))
       await refresh()
       return true
@@ -102,11 +123,18 @@ function ApplicationName() {
       return false
     }
   }
-  useLeaveGuard({ isDirty, save: isValid ? save : undefined, discard: () => setDraft(name) })
+  const save = () => rename(wanted)
+  useLeaveGuard({ isDirty, save: canSave ? save : undefined, discard: () => setDraft(name) })
+  return { draft, write: setDraft, wanted, isDirty, isLong, canSave, isSaving: renaming.isPending, save, rename }
+}
+
+function ApplicationName({ form }: { form: ReturnType<typeof useNameForm> }) {
+  const t = useTexts()
+  const { draft, wanted, isDirty, isLong, canSave } = form
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (isDirty && isValid && !renaming.isPending) void save()
+    if (isDirty && canSave) void form.save()
   }
   return (
     <form onSubmit={handleSubmit} className="flex flex-wrap items-start gap-2">
@@ -118,14 +146,14 @@ function ApplicationName() {
           wanted === ''
             ? t(($) => $.settings.application.nameMissing)
             : isLong
-              ? t(($) => $.common.tooLong, { limit })
+              ? t(($) => $.common.tooLong, { limit: LIMITS.application.name })
               : undefined
         }
       >
-        <TextField value={draft} onChange={(event) => setDraft(event.target.value)} />
+        <TextField value={draft} onChange={(event) => form.write(event.target.value)} />
       </Field>
       {isDirty && (
-        <Button type="submit" tone="accent" busy={renaming.isPending} aria-disabled={!isValid} className="sm:mt-6">
+        <Button type="submit" tone="accent" busy={form.isSaving} aria-disabled={!canSave} className="sm:mt-6">
           {t(($) => $.settings.application.save)}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { ofMember } from '../context.ts'
+import { readName } from '../services/application/rename.ts'
 import { readAsking, updateAsking } from '../services/settings/asking.ts'
 import { readAssignment, updateAssignment } from '../services/settings/assignment.ts'
 import { readCalendarFile } from '../services/settings/calendar.ts'
@@ -58,6 +59,9 @@ export const settings = os.settings.router({
   languages: os.settings.languages.handler(({ context }) => readLanguages(ofMember(context))),
   updateLanguages: os.settings.updateLanguages.handler(({ context, input }) =>
     updateLanguages(ofMember(context), input),
+  ),
+  nameHistory: os.settings.nameHistory.handler(async ({ context }) =>
+    readHistory(ofMember(context), 'name', await readName(ofMember(context))),
   ),
   datesHistory: os.settings.datesHistory.handler(async ({ context }) =>
     readHistory(ofMember(context), 'dates', (await readDates(ofMember(context))).dates),

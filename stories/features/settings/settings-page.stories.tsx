@@ -299,6 +299,17 @@ const ALERTS: AlertRules = {
   webhook: { kinds: ['deploy_failed'], url: 'https://pager.example/desk' },
 }
 
+let renamed: string[] = []
+const NAMED = [
+  {
+    id: idOf(8, 31),
+    at: '2026-11-20T10:00:00.000Z',
+    by: 'Ada Lane',
+    before: { name: 'Harbour Lights' },
+    after: { name: 'Harbour Street Shop' },
+  },
+]
+
 let offered: OfferedLanguages[] = []
 
 /** Which languages visitors are offered, kept as it is saved. */
@@ -453,6 +464,7 @@ const saying = (
           { ...change(1), before: { ...start, queueing: 'Wait.' }, after: start },
         ]),
         supervision: api.settings.supervision.handler(() => ({ tellWatched })),
+        nameHistory: api.settings.nameHistory.handler(() => NAMED),
         setSupervision: api.settings.setSupervision.handler(({ input }) => {
           tellWatched = input.tellWatched
           return {}
@@ -461,6 +473,10 @@ const saying = (
       alerts: alerting(...telling),
       retention: keeping(),
       application: {
+        rename: api.application.rename.handler(({ input: { name } }) => {
+          renamed.push(name)
+          return {}
+        }),
         setLogo: api.application.setLogo.handler(({ input: { file } }) => {
           pictures.push(file.name)
           return { logoUrl: '' }
@@ -500,6 +516,24 @@ export const Application = meta.story({
     await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Harbour Books')
     await userEvent.click(dialog.getByRole('switch', { name: 'With sample data' }))
     await expect(dialog.getByRole('button', { name: 'Make it' })).not.toHaveAttribute('aria-disabled', 'true')
+  },
+})
+
+export const RestoresTheNameOfTheApplication = meta.story({
+  decorators: [saying(EN)],
+  beforeEach: () => {
+    renamed = []
+  },
+  async play() {
+    await invitation()
+    await deeds('More for Application', 'History')
+    const history = within(await screen.findByRole('dialog', { name: 'History of Application' }))
+    await userEvent.click(await history.findByRole('button', { name: /^Restore what was before/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Restore Application as it was before/ }))
+    await expect(dialog.getByRole('row', { name: /^Name/ })).toHaveTextContent(/Harbour Street Shop.*Harbour Lights/)
+    await userEvent.click(dialog.getByRole('button', { name: 'Restore' }))
+    await screen.findByText('Settings saved')
+    await expect(renamed).toEqual(['Harbour Lights'])
   },
 })
 

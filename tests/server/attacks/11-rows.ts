@@ -357,6 +357,7 @@ export const ROWS: readonly Row[] = [
       'application.removeLogo',
       'licences.claim',
       'settings.dates',
+      'settings.nameHistory',
       'settings.datesHistory',
       'settings.updateDates',
     ],

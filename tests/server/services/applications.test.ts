@@ -65,6 +65,13 @@ it('names an application, for the super admin alone', async () => {
   expect(await mine()).toContainEqual([APP, 'Harbour Lights', expect.anything()])
   const [last] = (await ada.client.audit.list({ appId: APP, limit: 1 })).items
   expect(last).toMatchObject({ action: 'application.renamed', actor: 'Ada', after: { name: 'Harbour Lights' } })
+  await ada.client.application.rename({ appId: APP, name: 'Harbour Street' })
+  expect(await ada.client.settings.nameHistory({ appId: APP })).toMatchObject([
+    { by: 'Ada', before: { name: 'Harbour Lights' }, after: { name: 'Harbour Street' } },
+    { by: 'Ada', after: { name: 'Harbour Lights' } },
+  ])
+  expect(await refusal(admin.client.settings.nameHistory({ appId: APP }))).toBe('FORBIDDEN')
+  await ada.client.application.rename({ appId: APP, name: 'Harbour Lights' })
 })
 
 it('gives an application a picture, for the super admin alone, and forgets the one before', async () => {

@@ -18,8 +18,8 @@ type PartDeedsProps<State> = {
   /** The fields in which two states differ, in words. */
   fieldsOf: (before: State, after: State) => readonly StateField[]
   now: State
-  /** What it is where nobody has set anything else. */
-  usual: State
+  /** What it is where nobody has set anything else; left out: there is no such. */
+  usual?: State
   /** Something is written that is not saved. */
   isDirty: boolean
   /** Saves a state as a new change; resolves to what has come of it. */
@@ -41,13 +41,18 @@ export function PartDeeds<State>({ section, load, fieldsOf, now, usual, isDirty,
             icon: <History size={16} strokeWidth={1.75} aria-hidden />,
             onSelect: () => setOpen('history'),
           },
-          {
-            label: t(($) => $.settings.deeds.default),
-            icon: <RotateCcw size={16} strokeWidth={1.75} aria-hidden />,
-            disabled: isDirty,
-            ...(isDirty && { note: t(($) => $.settings.deeds.dirty) }),
-            onSelect: () => setOpen({ title: t(($) => $.settings.deeds.defaultTitle, { section }), state: usual }),
-          },
+          ...(usual === undefined
+            ? []
+            : [
+                {
+                  label: t(($) => $.settings.deeds.default),
+                  icon: <RotateCcw size={16} strokeWidth={1.75} aria-hidden />,
+                  disabled: isDirty,
+                  ...(isDirty && { note: t(($) => $.settings.deeds.dirty) }),
+                  onSelect: () =>
+                    setOpen({ title: t(($) => $.settings.deeds.defaultTitle, { section }), state: usual }),
+                },
+              ]),
         ]}
       />
       {open === 'history' && (

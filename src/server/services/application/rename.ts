@@ -1,7 +1,17 @@
 import { eq } from 'drizzle-orm'
+import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { application } from '../../db/schema/platform.ts'
+
+/** What the application is called. */
+export async function readName(context: MemberContext): Promise<{ name: string }> {
+  const [row] = await context.db.inApp(context.member.appId, (tx) =>
+    tx.select({ name: application.name }).from(application),
+  )
+  if (!row) throw new DeskError('NOT_FOUND')
+  return row
+}
 
 /** Gives an application another name. */
 export async function renameApplication(
