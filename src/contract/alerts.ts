@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ALERT_KINDS, alertRulesSchema } from '#src/domain/notification/alerts.ts'
 import { CONFLICT, inApp, moment, procedure } from './base.ts'
 import { keptAlertRules } from './kept-settings.ts'
-import { historyOf } from './settings.ts'
+import { historyOf } from './settings-history.ts'
 
 const tags = ['Settings']
 

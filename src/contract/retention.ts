@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ERASED_KINDS } from '#src/domain/conversation/erasure.ts'
 import { overdueSchema, retentionSchema } from '#src/domain/settings/retention.ts'
 import { CONFLICT, inApp, moment, procedure } from './base.ts'
-import { historyOf } from './settings.ts'
+import { historyOf } from './settings-history.ts'
 
 const tags = ['Settings']
 

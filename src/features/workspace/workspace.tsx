@@ -28,7 +28,6 @@ import { SidePane } from './panels/side-pane.tsx'
 import { DeskSkeleton } from './desk-skeleton.tsx'
 import type { OpenLink } from './live-link.ts'
 import { comingOf, isGuestOf, isHandedTo, isWaiting } from './merge.ts'
-import { attentionOf } from './news.ts'
 import { useMentions } from './notes/use-mentions.ts'
 import { OwnDay } from './own-day.tsx'
 import { ReminderMenu } from './reminders/reminder-menu.tsx'
@@ -38,28 +37,22 @@ import { useNoting } from './notes/use-noting.ts'
 import { deskQuery } from './queries.ts'
 import { whyNothing } from './offering.ts'
 import { workspacePath } from '#src/features/shared/screens/screens.ts'
-import { readSaved, save } from '#src/features/shared/saved.ts'
 import { useIsOnline, useIsSeen } from './use-connection.ts'
 import { useDeskLists } from './use-desk-lists.ts'
 import { useDeskCommands } from './use-desk-commands.ts'
-import { useDeskNotices } from './use-desk-notices.ts'
 import { useConversationActs } from './use-conversation-acts.ts'
 import { useActivity } from './use-activity.ts'
 import { useLiveDesk } from './use-live-desk.ts'
-import { useNotifications } from './use-notifications.ts'
 import { useReplying } from './use-replying.ts'
-import { useRing } from './use-ring.ts'
 import { SupervisionDialogs } from './supervision-dialogs.tsx'
+import { useSignals } from './use-signals.ts'
 import { useSupervision } from './use-supervision.ts'
 import { SortMenu } from './sort-menu.tsx'
-import { useTitleBadge } from './use-title-badge.ts'
 import { visitorName } from './visitor-name.ts'
 import type { Way } from './way-there.tsx'
 import { WorkspaceHeader } from './workspace-header.tsx'
 
-const SOUND_KEY = 'workspaceSound'
 const NO_KEYS = {}
-const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 
 export type WorkspaceProps = {
   me: Me
@@ -84,7 +77,6 @@ export function Workspace(props: WorkspaceProps) {
   const queryClient = useQueryClient()
   const isOnline = useIsOnline()
   const isSeen = useIsSeen()
-  const [chosenSound, setChosenSound] = useState(() => readSaved<boolean | null>(SOUND_KEY, isBoolean, null))
   const [isAsideOpen, setIsAsideOpen] = useState(false)
   const [isSearchAsked, setIsSearchAsked] = useState(false)
   const handleSearchAsked = useCallback(() => setIsSearchAsked(false), [])
@@ -95,10 +87,6 @@ export function Workspace(props: WorkspaceProps) {
   const noting = useNoting(appId, personId, (isOpen) => replying.wantFocus(!isOpen))
 
   const desk = useQuery(deskQuery(queryClient, appId))
-  // What an agent has chosen goes before what is set for all.
-  const { sound = true, desktop = true } = desk.data?.notices ?? {}
-  const isSoundOn = chosenSound ?? sound
-  const notifications = useNotifications(desktop)
   const onlyLooksAfter = desk.data?.serves === false
   const at = useDeskLists({ appId, personId, agent: application, desk: desk.data, tab: props.tab, selected })
   const { lists, bot, tabs, tab, shown, atDesk, open, stars, withBot, alerts } = at
@@ -107,7 +95,14 @@ export function Workspace(props: WorkspaceProps) {
   const mentions = useMentions(appId, { seen: isSeen ? open?.id : undefined })
   const reminders = useReminders(appId)
   const [reading, setReading] = useState<string>()
-  const told = useDeskNotices({ personId, selected, isSeen, isSoundOn, notify: notifications.notify, onView })
+  const { isSoundOn, setSound, notifications, told } = useSignals({
+    personId,
+    desk: desk.data,
+    selected,
+    isSeen,
+    isRinging: ringing !== undefined,
+    onView,
+  })
   useActivity(appId, desk.data !== undefined && desk.data.idleBreak > 0 && desk.data.status === 'online')
   const live = useLiveDesk({
     appId,
@@ -138,8 +133,6 @@ export function Workspace(props: WorkspaceProps) {
     },
     onSignedOut: props.onSignedOut,
   })
-  useRing(isSoundOn && ringing !== undefined)
-  useTitleBadge(desk.data === undefined ? 0 : attentionOf(desk.data, personId))
 
   const openConversation = (conversation: Conversation | undefined, focus = false) => {
     replying.wantFocus(focus)
@@ -290,10 +283,7 @@ export function Workspace(props: WorkspaceProps) {
           panelHref={panelHref}
           reminders={<ReminderMenu reminders={reminders} wayTo={wayTo} />}
           onStatus={(choice) => acts.setStatus.mutate({ appId, ...choice })}
-          onSound={(isOn) => {
-            setChosenSound(isOn)
-            save(SOUND_KEY, isOn)
-          }}
+          onSound={setSound}
           onApplication={props.onApplication}
         />
         <DeskBars

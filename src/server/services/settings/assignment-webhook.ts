@@ -1,7 +1,7 @@
 import { channelSpecs } from '#src/channels/specs.ts'
 import { desc, eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { AssignmentCall, AssignmentTest } from '#src/contract/settings.ts'
+import type { AssignmentCall, AssignmentTest } from '#src/contract/assignment.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Assignment } from '#src/domain/settings/assignment.ts'
 import { secret as wrapped } from '#src/lib/secret.ts'

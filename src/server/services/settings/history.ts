@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { PartChange } from '#src/contract/settings.ts'
+import type { PartChange } from '#src/contract/settings-history.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { SETTING_PARTS, type SettingPart } from '#src/domain/settings/parts.ts'
 import type { MemberContext } from '../../context.ts'
