@@ -17,8 +17,9 @@ export type AnchorListProps = {
 export function AnchorList({ label, items, offset = 96, className }: AnchorListProps) {
   const [current, setCurrent] = useSectionInView(items, offset)
   return (
-    <nav aria-label={label} className={className}>
-      <ul className="flex flex-col border-l border-line">
+    // Where it stays at the side of a low window, it scrolls by itself: all of it can be come to.
+    <nav aria-label={label} className={cx('max-h-[calc(100dvh-9rem)] overflow-y-auto', className)}>
+      <ul className="flex flex-col border-l border-line pr-px">
         {items.map((item) => {
           const isCurrent = item.id === current
           return (
@@ -35,7 +36,7 @@ export function AnchorList({ label, items, offset = 96, className }: AnchorListP
                   scrollTo(section)
                 }}
                 className={cx(
-                  'focus-ring flex min-h-8 items-center border-l-2 py-1 pl-3 text-13 transition-colors duration-fast',
+                  'focus-ring-inset flex min-h-8 items-center border-l-2 py-1 pl-3 text-13 transition-colors duration-fast',
                   isCurrent ? 'border-accent font-medium text-ink' : 'border-transparent text-muted hover:text-ink',
                 )}
               >

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { scrollerOf } from './scroller-of.ts'
 
 type StickyBarProps = {
   /** The edge of the scrolling area that it keeps to, where its classes make it stick. */
@@ -20,16 +21,26 @@ export function StickyBar({ side, children, className }: StickyBarProps) {
     const element = bar.current
     const area = element && scrollerOf(element)
     if (!element || !area) return
+    // Of a field of many lines a browser shows the first; and the bar may just have come over what has the focus.
+    const uncover = () => {
+      const { activeElement: focused } = document
+      if (!(focused instanceof HTMLElement) || focused.tabIndex < 0) return
+      if (!area.contains(focused) || element.contains(focused) || !focused.matches(':focus-visible')) return
+      focused.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
     const keepFree = () => {
       const sticks = getComputedStyle(element).position === 'sticky' && element.offsetHeight > 0
       area.style[PADDING[side]] = sticks ? `${element.offsetHeight + ROOM}px` : ''
+      uncover()
     }
     keepFree()
+    area.addEventListener('focusin', uncover)
     const size = new ResizeObserver(keepFree)
     size.observe(element)
     window.addEventListener('resize', keepFree)
     return () => {
       size.disconnect()
+      area.removeEventListener('focusin', uncover)
       window.removeEventListener('resize', keepFree)
       area.style[PADDING[side]] = ''
     }
@@ -43,9 +54,3 @@ export function StickyBar({ side, children, className }: StickyBarProps) {
 
 /** Pixels left for the ring of what has the focus. */
 const ROOM = 4
-
-function scrollerOf(element: Element): HTMLElement {
-  for (let at = element.parentElement; at; at = at.parentElement)
-    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at
-  return document.documentElement
-}

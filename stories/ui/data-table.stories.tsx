@@ -243,6 +243,26 @@ export const Header = States.extend({
   },
 })
 
+export const RowsStay = Many.extend({
+  name: 'The rows stay where they are while the header is walked, and what is selected last stays above the bar',
+  play: async ({ canvasElement }) => {
+    const scroller = gridOf(canvasElement).parentElement!
+    rowAt(canvasElement, 0).focus()
+    await userEvent.keyboard('{PageDown}{PageDown}')
+    const top = scroller.scrollTop
+    await expect(top).toBeGreaterThan(0)
+    const last = document.activeElement!
+    await userEvent.keyboard(' ')
+    const bar = within(canvasElement).getByRole('region', { name: 'Selected questions' })
+    await expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.getBoundingClientRect().top)
+    await userEvent.keyboard('{Escape}')
+    const before = scroller.scrollTop
+    within(canvasElement).getByRole('button', { name: 'Question' }).focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
+    await expect(scroller.scrollTop).toBe(before)
+  },
+})
+
 export const Resize = States.extend({
   name: 'Dragging the edge of a header changes the width once it is let go',
   play: async ({ canvasElement }) => {

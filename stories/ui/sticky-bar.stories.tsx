@@ -1,5 +1,6 @@
 import { expect, userEvent, waitFor } from 'storybook/test'
 import { StickyBar } from '#src/ui/sticky-bar.tsx'
+import { TextArea } from '#src/ui/text-area.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import preview from '../../.storybook/preview.tsx'
 import { sampleIn, useSample } from '../support/sample.ts'
@@ -7,6 +8,8 @@ import { DARK } from '../support/sheet.tsx'
 
 const meta = preview.meta({ title: 'Kit/Sticky bar', component: StickyBar })
 
+/** The field that takes several lines. */
+const LONG = 6
 const FIELDS = Array.from({ length: 12 }, (_, at) => at + 1)
 
 /** A long form between a head that wraps and a foot. */
@@ -22,7 +25,11 @@ function LongForm() {
         {FIELDS.map((at) => (
           <section key={at} id={`part-${at}`}>
             <h2 className="py-2 text-14 font-semibold">{`${sample.question} ${at}`}</h2>
-            <TextField aria-label={`${sample.question} ${at}`} />
+            {at === LONG ? (
+              <TextArea aria-label={`${sample.question} ${at}`} />
+            ) : (
+              <TextField aria-label={`${sample.question} ${at}`} />
+            )}
           </section>
         ))}
       </div>
@@ -62,6 +69,21 @@ export const WhatHasTheFocusIsNeverUnderIt = meta.story({
       await expect(field).toHaveFocus()
       await isClear()
     }
+  },
+})
+
+export const NotEvenAPartOfIt = meta.story({
+  render: () => <LongForm />,
+  play: async ({ canvas }) => {
+    const area = document.querySelector<HTMLElement>('[data-area]')!
+    const fields = await canvas.findAllByRole('textbox')
+    const [before, field] = [fields[LONG - 2]!, fields[LONG - 1]!]
+    // A browser cares for the line that is written alone.
+    area.scrollTop += field.getBoundingClientRect().top + 40 - bars().bottom
+    before.focus({ preventScroll: true })
+    await userEvent.tab()
+    await expect(field).toHaveFocus()
+    await expect(field.getBoundingClientRect().bottom).toBeLessThanOrEqual(bars().bottom)
   },
 })
 

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type PointerEvent } from 'react'
+import { clearOfHeld } from '#src/ui/table/clear-of-held.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { Sheet, Switched } from './acts.ts'
 import type { Column } from './column.ts'
@@ -18,7 +19,7 @@ import { useKeyDeeds } from './use-key-deeds.ts'
 import { usePlacesKept } from './use-places-kept.ts'
 import { useNeed, useRowWindow } from './use-row-window.ts'
 import { useTableClipboard } from './use-table-clipboard.ts'
-import { NUMBER, useTableSize } from './use-table-size.ts'
+import { HEAD, NUMBER, useTableSize } from './use-table-size.ts'
 import { useTicks } from './use-ticks.ts'
 import { useWalk } from './use-walk.ts'
 import { useWriting } from './use-writing.ts'
@@ -53,8 +54,6 @@ export type QaTableProps = {
   texts: TableTexts
 }
 
-/** Pixels of the head. */
-const HEAD = 36
 const NO_HEADS: readonly GroupHead[] = []
 
 /**
@@ -156,8 +155,9 @@ export function QaTable(props: QaTableProps) {
           const cell = cellAt(event.target)
           if (cell && !isInEditor(event.target)) writing.edit(cell, false)
         }}
-        // Its head and its column of numbers lie over the cells.
-        style={{ scrollPaddingTop: HEAD, scrollPaddingLeft: NUMBER }}
+        onFocus={clearOfHeld}
+        // Its head lies over the cells.
+        style={{ scrollPaddingTop: HEAD }}
         className="h-full overflow-auto overscroll-contain rounded-card border border-line bg-surface"
       >
         <TableHead

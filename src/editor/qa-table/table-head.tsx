@@ -5,6 +5,7 @@ import { cx } from '#src/ui/cx.ts'
 import { MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH } from '#src/ui/table/table-types.ts'
 import type { Column } from './column.ts'
 import type { TableTexts } from './table-texts.ts'
+import { HEAD } from './use-table-size.ts'
 
 export type TableSort = { by: string; descending: boolean }
 
@@ -25,6 +26,9 @@ type TableHeadProps = {
 
 /** Pixels a key press makes a column wider or narrower. */
 const STEP = 16
+
+/** The rows do not scroll when a control of the head takes the focus: it is held above them. */
+const HELD_ABOVE = { scrollMarginTop: -HEAD }
 
 /** The head of the table: names to sort by, borders to pull, and the box that ticks all rows. */
 export function TableHead(props: TableHeadProps) {
@@ -70,7 +74,7 @@ export function TableHead(props: TableHeadProps) {
         className="sticky left-0 z-10 flex items-center gap-1.5 border-r border-line bg-sunken pl-2"
       >
         <span className="flex size-6 items-center justify-center">
-          <Checkbox aria-label={texts.selectAll} checked={checked} onCheckedChange={onCheckAll} />
+          <Checkbox aria-label={texts.selectAll} checked={checked} onCheckedChange={onCheckAll} style={HELD_ABOVE} />
         </span>
         <SortButton id="number" title={texts.number} sort={sort} texts={texts} onSort={onSort} />
       </div>
@@ -131,6 +135,7 @@ function SortButton({ id, title, sort, texts, onSort, onKeyDown }: SortButtonPro
       title={texts.sortBy(title)}
       onClick={() => onSort({ by: id, descending: isSorted ? !sort.descending : false })}
       onKeyDown={onKeyDown}
+      style={HELD_ABOVE}
       className="focus-ring inline-flex min-h-6 min-w-0 items-center gap-1 rounded-small hover:text-ink"
     >
       <span className="truncate">{title}</span>

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import type { Column } from './column.ts'
 
-/** Pixels of the column with the numbers, and of the box below which nothing stays at the left. */
+/** Pixels of the head, of the column with the numbers, and of the box below which nothing stays at the left. */
+export const HEAD = 36
 export const NUMBER = 124
 const ROOM_TO_STAY = 640
 

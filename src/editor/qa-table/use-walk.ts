@@ -1,7 +1,7 @@
 import { useId, type RefObject } from 'react'
 import { GROUP_HEIGHT } from './group-heads.tsx'
 import type { Cell } from './range.ts'
-import { revealCell, revealLine, type TableLayout } from './reveal.ts'
+import { revealAround, revealCell, revealLine, type TableLayout } from './reveal.ts'
 import { stepFromHead, type GroupHead } from './row-groups.ts'
 import type { RowPlaces } from './row-places.ts'
 import type { SelectionStore } from './selection-store.ts'
@@ -34,13 +34,18 @@ export function useWalk({ box, selection, rows, heads, places, height, layout }:
     else requestAnimationFrame(() => find()?.focus({ preventScroll: true }))
   }
   const goToHead = (head: number): void => {
-    if (box.current) revealLine(box.current, layout.head, { top: places.headTop(head), height: GROUP_HEIGHT })
+    const line = { top: places.headTop(head), height: GROUP_HEIGHT }
+    if (box.current) {
+      revealLine(box.current, layout.head, line)
+      revealAround(box.current, layout.head, line)
+    }
     document.getElementById(headId(head))?.focus({ preventScroll: true })
   }
   const go = (active: Cell, extend = false): void => {
     if (rows === 0) return
     selection.set({ anchor: extend ? selection.get().anchor : active, active })
     show(active)
+    if (box.current) revealAround(box.current, layout.head, { top: places.topOf(active.row), height })
     focusCell(active)
   }
   const goFromHead = (from: number, to: 'up' | 'down'): void => {

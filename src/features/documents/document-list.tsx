@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { DocumentSort } from '#src/domain/documents/state.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
-import { cx } from '#src/ui/cx.ts'
 import { RowCheck } from '#src/ui/table/row-check.tsx'
 import { SortButton } from '#src/ui/table/sort-button.tsx'
 import type { Document } from './data.ts'
@@ -45,8 +44,7 @@ export function DocumentList({ appId, documents, locked, deeds, search, onSearch
     setChosen(next)
   }
   return (
-    // The bar of what is done with them lies over the foot: the last row stays clear of it.
-    <div className={cx('relative', selected.size > 0 && 'pb-16')}>
+    <div>
       {/* A wide table scrolls by itself, by keyboard, too; what only a screen reader sees scrolls with it. */}
       <div
         className="relative overflow-x-auto rounded-card border border-line"

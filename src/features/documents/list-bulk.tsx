@@ -6,6 +6,7 @@ import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { StickyBar } from '#src/ui/sticky-bar.tsx'
 import { BulkBar } from '#src/ui/table/bulk-bar.tsx'
 import type { TableLabels } from '#src/ui/table/table-types.ts'
 import { useDocumentDeeds } from './use-documents.ts'
@@ -47,7 +48,7 @@ export function ListBulk({ appId, selected, onSelectedChange, locked, labels }: 
   const isTooMany = count > most
   const off = change.isPending || isTooMany
   return (
-    <div className="sticky bottom-0 z-30 h-0">
+    <StickyBar side="bottom" className="pointer-events-none sticky bottom-0 z-30 py-3 *:pointer-events-auto">
       <BulkBar
         labels={labels}
         count={count}
@@ -93,6 +94,6 @@ export function ListBulk({ appId, selected, onSelectedChange, locked, labels }: 
           onConfirm={() => run(asked)}
         />
       )}
-    </div>
+    </StickyBar>
   )
 }

@@ -46,56 +46,58 @@ export function EntriesTable({ entries, onOpen }: EntriesTableProps) {
   }
 
   return (
-    <div className="relative min-h-0 flex-1">
-      {query.data === undefined ? (
-        query.error === null ? (
-          <Loading label={t(($) => $.common.loading)} className="flex flex-col gap-2">
-            {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
-              <Skeleton key={line} className="h-9 w-full rounded-control" />
-            ))}
-          </Loading>
+    <div className="flex min-h-72 flex-1 flex-col gap-2">
+      <div className="min-h-0 flex-1">
+        {query.data === undefined ? (
+          query.error === null ? (
+            <Loading label={t(($) => $.common.loading)} className="flex flex-col gap-2">
+              {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
+                <Skeleton key={line} className="h-9 w-full rounded-control" />
+              ))}
+            </Loading>
+          ) : (
+            <QueryFailure error={query.error} query={query} />
+          )
+        ) : order.length === 0 ? (
+          <NoEntries
+            base={base}
+            search={search}
+            onSearch={narrow}
+            onAdd={() => onSearch({ entry: 'new' })}
+            onPacks={() => onOpen('packs')}
+          />
         ) : (
-          <QueryFailure error={query.error} query={query} />
-        )
-      ) : order.length === 0 ? (
-        <NoEntries
-          base={base}
-          search={search}
-          onSearch={narrow}
-          onAdd={() => onSearch({ entry: 'new' })}
-          onPacks={() => onOpen('packs')}
-        />
-      ) : (
-        <QaTable
-          store={store}
-          order={table.rows}
-          arrangement={table.arrangement}
-          heads={table.heads}
-          onFold={groups.setFolded}
-          columns={columnsInSight(columns, layout)}
-          widths={layout.widths}
-          onWidth={(column, width) => setLayout({ ...layout, widths: { ...layout.widths, [column]: width } })}
-          density={entries.density}
-          checked={checked}
-          onCheckedChange={setChecked}
-          sort={entries.sort}
-          onSort={entries.sortBy}
-          onNeed={table.need}
-          onLoad={load}
-          onOpen={openRow}
-          onFind={() => onOpen('find')}
-          onSwitch={askFirst}
-          onSkipped={notices.refused}
-          texts={texts}
-        />
-      )}
+          <QaTable
+            store={store}
+            order={table.rows}
+            arrangement={table.arrangement}
+            heads={table.heads}
+            onFold={groups.setFolded}
+            columns={columnsInSight(columns, layout)}
+            widths={layout.widths}
+            onWidth={(column, width) => setLayout({ ...layout, widths: { ...layout.widths, [column]: width } })}
+            density={entries.density}
+            checked={checked}
+            onCheckedChange={setChecked}
+            sort={entries.sort}
+            onSort={entries.sortBy}
+            onNeed={table.need}
+            onLoad={load}
+            onOpen={openRow}
+            onFind={() => onOpen('find')}
+            onSwitch={askFirst}
+            onSkipped={notices.refused}
+            texts={texts}
+          />
+        )}
+      </div>
       {checked.size > 0 && <Ticked entries={entries} />}
       <SwitchConfirm appId={appId} planned={switching} onClose={() => setSwitching(undefined)} />
     </div>
   )
 }
 
-/** The bar over the rows that are ticked. */
+/** The bar of what is done with the rows that are ticked. */
 function Ticked({ entries }: { entries: Entries }) {
   const t = useTexts()
   const texts = useTableTexts()

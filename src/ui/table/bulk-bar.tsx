@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import type { TableLabels } from './table-types.ts'
@@ -15,12 +15,16 @@ export type BulkBarProps = {
   children: ReactNode
 }
 
-/** What can be done with the selected rows, floating over the foot of the table. */
+/** What can be done with the selected rows, in a strip below them: it lies over none, however its buttons wrap. */
 export function BulkBar({ labels, count, matching, onSelectMatching, onClear, children }: BulkBarProps) {
+  // It has just taken its room from the rows: that which has the focus stays in sight.
+  useLayoutEffect(() => {
+    document.activeElement?.closest('tr, [role=row]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
   return (
     <section
       aria-label={labels.bulkBar}
-      className="absolute bottom-3 left-1/2 z-30 flex w-max max-w-[calc(100%-1.5rem)] -translate-x-1/2 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-raised py-1.5 pr-1.5 pl-3 text-13 text-ink shadow-float"
+      className="mx-auto flex w-max max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-raised py-1.5 pr-1.5 pl-3 text-13 text-ink shadow-float"
     >
       <span role="status" className="tabular font-medium whitespace-nowrap">
         {labels.selected(count)}

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { clearOfHeld } from './clear-of-held.ts'
 import { RowCheck } from './row-check.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
@@ -106,14 +107,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div
       className={cx(
-        '@container relative flex h-full min-h-0 flex-col overflow-hidden rounded-card border border-line bg-surface',
+        '@container relative flex h-full min-h-72 flex-col overflow-hidden rounded-card border border-line bg-surface',
         className,
       )}
     >
       <div
         ref={scroller}
-        // The head, and the bar of what is done with the selection, lie over the rows: what takes the focus stays clear of them.
-        className={cx('relative min-h-0 flex-1 scroll-pt-row overflow-auto', marked.size > 0 && 'scroll-pb-16 pb-14')}
+        // The head lies over the rows: what takes the focus stays clear of it.
+        onFocus={clearOfHeld}
+        className="relative min-h-0 flex-1 scroll-pt-row overflow-auto"
       >
         <table
           // A grid, for its rows take the focus and are selected; the elements keep their native roles within it.
@@ -184,8 +186,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <span role="status" className="sr-only">
         {loading ? labels.loading : ''}
       </span>
-      <div className="relative">
-        {selectable && marked.size > 0 && (
+      {selectable && marked.size > 0 && (
+        <div className="p-3">
           <BulkBar
             labels={labels}
             count={allMatching ? (total ?? marked.size) : marked.size}
@@ -195,8 +197,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           >
             {bulkActions}
           </BulkBar>
-        )}
-      </div>
+        </div>
+      )}
       {footer !== undefined && <div className="border-t border-line px-3 py-2">{footer}</div>}
     </div>
   )

@@ -91,8 +91,9 @@ export function TableHead<Row>({ columns, sort, onSort, select, hintId, onResize
 /** One height for rows and header; the rows in view are reckoned by it. */
 export const ROW_HEIGHT = 'h-row'
 
+// It is held above the rows: what takes the focus in it does not make them scroll.
 const HEAD_CELL =
-  'sticky top-0 z-10 border-b border-line bg-surface px-3 text-left text-12 font-medium text-muted focus-ring-inset'
+  'sticky top-0 z-10 -scroll-mt-row border-b border-line bg-surface px-3 text-left text-12 font-medium text-muted focus-ring-inset [&_button]:-scroll-mt-row'
 
 type ResizeHandleProps<Row> = { column: ShownColumn<Row>; onResize: TableHeadProps<Row>['onResize'] }
 
