@@ -15,7 +15,7 @@ import { languagesOf } from './languages-of.ts'
 /** Columns that are there for who chooses them. */
 export const GROUP_LAYOUT: TableLayout = {
   ...EMPTY_LAYOUT,
-  hidden: ['strategy', 'limit', 'overflow', 'channels', 'languages'],
+  hidden: ['order', 'hours', 'overflow', 'channels', 'languages'],
 }
 
 type ColumnOptions = {

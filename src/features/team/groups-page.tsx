@@ -14,6 +14,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { DataTable } from '#src/ui/table/data-table.tsx'
 import { DisbandDialog } from './disband-dialog.tsx'
+import { ChooseColumns } from './choose-columns.tsx'
 import { GROUP_LAYOUT, useGroupColumns } from './group-columns.tsx'
 import { GroupExport } from './group-export.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -55,6 +56,7 @@ export function GroupsPage({ appId, onOpen }: GroupsPageProps) {
         note={t(($) => $.team.groups.note)}
         action={
           <span className="flex flex-wrap gap-2">
+            <ChooseColumns columns={columns} layout={layout} onLayoutChange={setLayout} />
             <GroupExport appId={appId} />
             {add}
           </span>

@@ -7,7 +7,7 @@ import { useTableLayout } from '#src/features/shared/use-table-layout.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PeopleDrawing, SearchDrawing } from '#src/ui/drawings.tsx'
-import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
+import { ChooseColumns } from './choose-columns.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { MemberActivity } from './member-activity.tsx'
@@ -77,19 +77,7 @@ export function MemberPanel({ appId, search, onSearch }: MemberPanelProps) {
         search={search}
         onSearch={onSearch}
         total={query.data === undefined ? undefined : members.length}
-        end={
-          <ColumnChooser
-            columns={columns}
-            layout={layout}
-            onLayoutChange={setLayout}
-            labels={{
-              open: t(($) => $.team.columns.choose),
-              moveUp: (column) => t(($) => $.team.columns.up, { column }),
-              moveDown: (column) => t(($) => $.team.columns.down, { column }),
-              reset: t(($) => $.team.columns.reset),
-            }}
-          />
-        }
+        end={<ChooseColumns columns={columns} layout={layout} onLayoutChange={setLayout} />}
       />
       <InvitationList appId={appId} />
       <div className="min-h-0 flex-1">

@@ -128,6 +128,11 @@ const toAll = (canvas: Canvas) => canvas.findByRole('link', { name: 'All groups'
 
 export const TellsInWhichOrderMembersAreAsked = List.extend({
   play: async ({ canvas }) => {
+    await canvas.findByText('Front desk')
+    await expect(canvas.getByRole('columnheader', { name: 'Distribution' })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Columns' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Priorities' }))
+    await userEvent.keyboard('{Escape}')
     const row = within((await canvas.findByText('Front desk')).closest('tr')!)
     await expect(await row.findByText('Jonas Wirth (2) and Anna Keller (backup)')).toBeVisible()
     await expect(row.getByText('2 of 2')).toBeVisible()
