@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { noAxeViolations } from './support/axe.ts'
-import { APP, signIn } from './support/desk.ts'
+import { APP, signIn, waitingVisitor } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
+import { texts, type Lang } from './support/texts.ts'
 
 const idsOf = z.array(z.object({ id: z.string() }).loose())
 
@@ -92,3 +93,33 @@ test('the publish records fit into 1440 pixels, with nothing cut', async ({ page
   await expect(page.getByText(LONG_AGO).first()).toBeVisible()
   expect(await cutIn(page)).toEqual([])
 })
+
+const LOCALES: Record<Lang, string> = { en: 'en-GB', zh: 'zh-CN' }
+
+for (const lang of ['en', 'zh'] as const)
+  test(`the chat history fits into 1440 pixels, with nothing cut, and has more columns to choose: ${lang}`, async ({
+    openContext,
+    desk,
+  }) => {
+    const t = texts(lang)
+    const { anna, admin } = desk
+    await anna.call('PUT', `/apps/${APP}/me/status`, { status: 'online' })
+    const { conversationId, path, call } = await waitingVisitor(desk)
+    for (const act of ['accept', 'end'])
+      await anna.call('POST', `/apps/${APP}/conversations/${conversationId}/${act}`, {})
+    await call('POST', `${path}/rating`, { stars: 5 })
+    const { context } = await openContext({ locale: LOCALES[lang], viewport: { width: 1440, height: 900 } })
+    await signIn(context, desk, admin)
+    const page = await context.newPage()
+    await page.goto(`${desk.url}/main/${APP}/dataBoard/history`)
+    await expect(page.getByRole('row').nth(1)).toContainText(t('history.endReason.agent_ended'))
+    expect(await cutIn(page)).toEqual([])
+    const version = page.getByRole('columnheader', { name: t('history.table.version') })
+    await expect(version).toHaveCount(0)
+    await page.getByRole('button', { name: t('history.table.columns'), exact: true }).click()
+    await page.getByRole('checkbox', { name: t('history.table.version') }).click()
+    await expect(version).toHaveCount(1)
+    await noAxeViolations(page)
+    await page.reload()
+    await expect(version).toHaveCount(1)
+  })

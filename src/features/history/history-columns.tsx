@@ -6,10 +6,16 @@ import { useFormat } from '#src/i18n/format.ts'
 import { channelName } from '#src/features/shared/channel/channel-name.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { CopyButton } from '#src/ui/copy-button.tsx'
-import type { TableColumn } from '#src/ui/table/table-types.ts'
+import { EMPTY_LAYOUT, type TableColumn, type TableLayout } from '#src/ui/table/table-types.ts'
 import { Stars } from './stars.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { shortId, visitorName } from './words.ts'
+
+/** Columns that are there for who chooses them: with the others, the table is as wide as the page at 1440 pixels. */
+export const HISTORY_LAYOUT: TableLayout = {
+  ...EMPTY_LAYOUT,
+  hidden: ['channel', 'group', 'duration', 'queue', 'firstResponse', 'messages', 'version'],
+}
 
 /** The columns of the chat history. */
 export function useHistoryColumns(): TableColumn<HistoryRow>[] {
@@ -74,7 +80,7 @@ export function useHistoryColumns(): TableColumn<HistoryRow>[] {
     {
       id: 'started',
       header: t(($) => $.history.table.started),
-      width: 204,
+      width: 190,
       cell: ({ startedAt }) => <span className="tabular">{format.dateTime(startedAt)}</span>,
     },
     {
@@ -118,7 +124,7 @@ export function useHistoryColumns(): TableColumn<HistoryRow>[] {
     {
       id: 'rating',
       header: t(($) => $.history.table.rating),
-      width: 140,
+      width: 132,
       cell: ({ rating }) => (rating === null ? none : <Stars stars={rating} />),
     },
     {

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { HistoryRow } from '#src/api/types.ts'
 import { BEGINNERS, END_REASONS, STATES } from '#src/domain/conversation/state.ts'
 import { ALERT_STATES } from '#src/domain/sensitive/word.ts'
@@ -22,12 +23,14 @@ type HistoryFiltersProps = {
   total: number | undefined
   /** The one whose conversations alone are shown, once they are known. */
   visitor: HistoryRow['visitor'] | undefined
+  /** What stands at the end of the line. */
+  end: ReactNode
 }
 
 const ANY = 'any'
 
 /** Narrows the list by words, time, channel, state, end reason, rating and agent; all of it is kept in the address. */
-export function HistoryFilters({ appId, search, onSearch, total, visitor }: HistoryFiltersProps) {
+export function HistoryFilters({ appId, search, onSearch, total, visitor, end }: HistoryFiltersProps) {
   const t = useTexts()
   const maySeeAlerts = usePermission('settings.view')
   const maySeeMembers = usePermission('member.view')
@@ -133,6 +136,7 @@ export function HistoryFilters({ appId, search, onSearch, total, visitor }: Hist
       <span role="status" className="tabular ml-auto text-13 text-muted">
         {total !== undefined && t(($) => $.history.page.total, { count: total })}
       </span>
+      {end}
     </div>
   )
 }

@@ -2,9 +2,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
 import { usePermission } from '#src/features/shared/session/application-context.ts'
 import { QueryFailure } from '#src/features/shared/screens/query-state.tsx'
+import { useTableLayout } from '#src/features/shared/use-table-layout.ts'
 import { useTexts, type Texts } from '#src/i18n/use-texts.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
+import { ColumnChooser } from '#src/ui/table/column-chooser.tsx'
 import { ConversationDrawer } from './conversation-drawer.tsx'
+import { HISTORY_LAYOUT, useHistoryColumns } from './history-columns.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryTable } from './history-table.tsx'
 import { NoConversations, type HistoryScope } from './no-conversations.tsx'
@@ -50,6 +53,8 @@ export function HistoryPage({ appId, personId, search, onSearch }: HistoryPagePr
       placeholderData: keepPreviousData,
     }),
   )
+  const columns = useHistoryColumns()
+  const [layout, setLayout] = useTableLayout('history', HISTORY_LAYOUT)
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   const total = list.data?.pages[0]?.total
   return (
@@ -61,10 +66,26 @@ export function HistoryPage({ appId, personId, search, onSearch }: HistoryPagePr
         onSearch={onSearch}
         total={total}
         visitor={rows.find((row) => row.visitor.id === visitor)?.visitor}
+        end={
+          <ColumnChooser
+            columns={columns}
+            layout={layout}
+            onLayoutChange={setLayout}
+            labels={{
+              open: t(($) => $.history.table.columns),
+              moveUp: (column) => t(($) => $.history.table.columnUp, { column }),
+              moveDown: (column) => t(($) => $.history.table.columnDown, { column }),
+              reset: t(($) => $.history.table.columnReset),
+            }}
+          />
+        }
       />
       <div className="min-h-0 flex-1">
         <HistoryTable
           rows={rows}
+          columns={columns}
+          layout={layout}
+          onLayoutChange={setLayout}
           total={total}
           onOpen={({ id }) => onSearch({ conversation: id })}
           loading={list.isPending}

@@ -3,12 +3,14 @@ import type { HistoryRow } from '#src/api/types.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DataTable } from '#src/ui/table/data-table.tsx'
-import { useTableLayout } from '#src/features/shared/use-table-layout.ts'
-import { useHistoryColumns } from './history-columns.tsx'
+import type { TableColumn, TableLayout } from '#src/ui/table/table-types.ts'
 import { visitorName } from './words.ts'
 
 type HistoryTableProps = {
   rows: readonly HistoryRow[]
+  columns: readonly TableColumn<HistoryRow>[]
+  layout: TableLayout
+  onLayoutChange: (layout: TableLayout) => void
   total: number | undefined
   onOpen: (row: HistoryRow) => void
   loading: boolean
@@ -21,10 +23,8 @@ type HistoryTableProps = {
 
 /** Conversations, the newest first. */
 export function HistoryTable(props: HistoryTableProps) {
-  const { rows, total, onOpen, loading, empty, error, onMore, isLoadingMore } = props
+  const { rows, columns, layout, onLayoutChange, total, onOpen, loading, empty, error, onMore, isLoadingMore } = props
   const t = useTexts()
-  const columns = useHistoryColumns()
-  const [layout, setLayout] = useTableLayout('history')
   return (
     <DataTable
       caption={t(($) => $.history.table.label)}
@@ -44,7 +44,7 @@ export function HistoryTable(props: HistoryTableProps) {
       {...(total !== undefined && { total })}
       onOpen={onOpen}
       layout={layout}
-      onLayoutChange={setLayout}
+      onLayoutChange={onLayoutChange}
       loading={loading}
       empty={empty}
       error={error ?? undefined}
