@@ -19,6 +19,8 @@ const saidTexts = z.object({
   outsideHours: z.string(),
   visitorReminder: z.string(),
   ended: z.string(),
+  visitorTimeout: z.string(),
+  queueTimeout: z.string(),
   agentTimeout: z.string(),
   conversationTimeout: z.string(),
   blocked: z.string(),

@@ -26,6 +26,8 @@ export const conversationTextsSchema = z.object({
   visitorReminder: text,
   ended: text,
   /** At an end that nobody asked for, instead of `ended`. */
+  visitorTimeout: text,
+  queueTimeout: text,
   agentTimeout: text,
   conversationTimeout: text,
   blocked: text,

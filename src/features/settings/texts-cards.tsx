@@ -27,6 +27,8 @@ const STEPS: readonly TextName[] = [
   'outsideHours',
   'visitorReminder',
   'ended',
+  'visitorTimeout',
+  'queueTimeout',
   'agentTimeout',
   'conversationTimeout',
   'blocked',

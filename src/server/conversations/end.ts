@@ -10,6 +10,8 @@ import { move, say, type Turn } from './turn.ts'
 
 /** What a visitor is told at an end that neither they nor who served them asked for. */
 const WORDS: Partial<Record<EndReason, keyof ConversationTexts>> = {
+  user_timeout: 'visitorTimeout',
+  queue_timeout: 'queueTimeout',
   agent_timeout: 'agentTimeout',
   conversation_timeout: 'conversationTimeout',
   user_blocked: 'blocked',

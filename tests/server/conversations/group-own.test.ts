@@ -81,6 +81,8 @@ it('lets who waits go as the application has it, where the group has no limit of
   expect(await desk.stands(ended)).toBe('queued')
   await desk.pass(60)
   expect(await desk.stands(ended)).toBe('ended queue_timeout')
+  const { texts } = await admin.client.settings.texts({ appId: desk.appId })
+  expect((await heard(ended)).at(-1)).toBe(texts.queueTimeout)
   await group({})
   await times({ queueEnd: null })
   const waits = await desk.somebody()

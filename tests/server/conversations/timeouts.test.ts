@@ -165,6 +165,8 @@ describe('a silent visitor', () => {
     expect((await look(visitor)).state).toBe('bot')
     await pass(2)
     expect(await look(visitor)).toMatchObject({ state: 'ended', endReason: 'user_timeout' })
+    const { texts } = await admin.client.settings.texts({ appId })
+    expect((await notices(visitor)).at(-1)).toMatchObject({ notice: 'ended', text: texts.visitorTimeout })
   })
 
   it('has the whole time again after a word', async () => {
