@@ -12,7 +12,8 @@ import { AlertsMail } from './alerts-mail.tsx'
 import { AlertsSent } from './alerts-sent.tsx'
 import { AlertsWebhook } from './alerts-webhook.tsx'
 import { useAlertsFields } from './alerts-words.ts'
-import { OwnSave, UnreadCard } from './own-card.tsx'
+import { OwnSave } from '#src/features/shared/part/own-save.tsx'
+import { UnreadCard } from './own-card.tsx'
 import { useAlertsForm, type SavedAlerts } from './use-alerts-form.ts'
 
 /** Which alerts leave the console, and to whom. It has a Save of its own: a test goes to what is saved. */

@@ -9,7 +9,8 @@ import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Card } from '#src/ui/card.tsx'
 import { useHoursFields } from '#src/features/shared/hours/hours-words.ts'
-import { OwnSave, UnreadCard } from './own-card.tsx'
+import { OwnSave } from '#src/features/shared/part/own-save.tsx'
+import { UnreadCard } from './own-card.tsx'
 import {
   draftOf,
   stateOf,

@@ -12,7 +12,8 @@ import { CLOCKS, DATE_ORDERS, USUAL_DATES, type Dates } from '#src/lib/dates.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
-import { OwnSave, UnreadCard } from './own-card.tsx'
+import { OwnSave } from '#src/features/shared/part/own-save.tsx'
+import { UnreadCard } from './own-card.tsx'
 import { useDatesForm, type SavedDates } from './use-dates-form.ts'
 
 /** How members see dates and times of day. It has a Save of its own: it shows at once, for everybody. */

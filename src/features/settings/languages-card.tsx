@@ -11,7 +11,8 @@ import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '#src/lib/languages.ts'
 import { Card } from '#src/ui/card.tsx'
-import { OwnSave, UnreadCard } from './own-card.tsx'
+import { OwnSave } from '#src/features/shared/part/own-save.tsx'
+import { UnreadCard } from './own-card.tsx'
 import { useLanguagesForm, type SavedLanguages } from './use-languages-form.ts'
 
 /** Which languages visitors are offered and texts are written in, with a Save of its own. */
