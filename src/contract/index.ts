@@ -44,6 +44,7 @@ import { tryOut } from './try-out.ts'
 import { visitor } from './visitor.ts'
 import { visitors } from './visitors.ts'
 import { voice } from './voice.ts'
+import { webClient } from './web-client.ts'
 import { webhooks } from './webhooks.ts'
 
 /** Everything the server can be asked: the console's calls and the visitor's. */
@@ -80,6 +81,7 @@ export const contract = strictInputs({
   retrievals,
   flows,
   voice,
+  webClient,
   webhooks,
   tryOut,
   regression,

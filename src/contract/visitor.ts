@@ -79,6 +79,8 @@ export const visitor = {
       inApp.extend({
         /** As an earlier call returned it; absent or unknown: a new visitor. */
         token: z.string().max(128).optional(),
+        /** By which the page's own system names the visitor (a signed JWT); absent: it does not. */
+        identity: z.string().max(LIMITS.webClient.identity).optional(),
         language: z
           .string()
           .regex(/^[A-Za-z-]{2,10}$/)

@@ -41,6 +41,8 @@ export type VisitorRemark = z.output<typeof remarkSchema>
 /** What is known of a visitor beside their name, as far as the reader may see it. */
 const factsSchema = z.object({
   id: z.uuid(),
+  /** As whom the system of the page has named them, which has signed that; null: it has not. */
+  externalId: z.string().nullable(),
   /** Where they came from last; its end is masked for who does not serve them. null: by no browser, or not known. */
   ip: z.string().nullable(),
   /** What their browser is set to; null: it has not said. */

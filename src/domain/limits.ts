@@ -672,6 +672,30 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     seconds: 300,
     height: { least: 120, usual: 320, most: 800 },
   },
+  /** The web client on the pages of others. [ours] */
+  webClient: {
+    domains: { count: 50, length: 260 },
+    blocked: 200, // addresses and networks
+    sites: 100, // origins it was seen on that are remembered
+    page: 300, // characters of a page's address
+    noteSeconds: 10, // from one note of a visit on a site to the next
+    identity: 4096, // characters of a signed token
+    identityHours: 24, // for which one holds at most: who finds it is that visitor for so long
+    subject: 100,
+    attributes: 20,
+    attributeText: 200,
+    signedDays: 7, // for which a browser is still believed after its visitor has signed in
+  },
+  /** What visitors' tokens are signed with. [ours] */
+  identityKey: {
+    count: 5,
+    name: 50,
+    secret: { least: 16, most: 512 },
+    publicKey: 4_000,
+    rsaBits: 2_048, // RFC 7518, section 3.3: at least
+    endHours: 168, // for which one that is exchanged counts yet, at most
+    noteSeconds: 60, // from one note that it was used to the next
+  },
   /** Whole days for which a visitor may be blocked: by agents where nothing else is set, and at most. [permissions 43] */
   block: { days: { agent: 1, most: 365 }, reason: 200 },
   forcedOffline: { reason: 200 }, // [ours] as for a block

@@ -8,7 +8,7 @@ import { assertRecentProof } from './auth/proof.ts'
 import { findSession } from './auth/session.ts'
 import { visitorOf } from './auth/visitor-of.ts'
 import type { Context, KeyCaller, VisitorCaller } from './context.ts'
-import { isClosed } from './platform/closed.ts'
+import { assertMayCome, isClosed } from './platform/door.ts'
 import { membershipIn } from './services/auth/memberships.ts'
 
 const namesApp = z.object({ appId: z.string().regex(/^\d{10}$/) })
@@ -50,10 +50,10 @@ export async function guard(
     return { db: context.db.lane(device === null ? 'public' : 'staff') }
   }
   if (access === 'visitor') {
-    const { appId, visitorId } = await identifyVisitor(context, named.data?.appId)
+    const { appId, visitorId, isSigned } = await identifyVisitor(context, named.data?.appId)
     traffic.expect('visit', { caller: visitorId, application: appId })
     const db = context.db.lane('message')
-    if (await isClosed(db, appId)) throw new DeskError('APPLICATION_CLOSED')
+    await assertMayCome(db, appId, { address: origin.ip, isSigned })
     return { visitor: { appId, visitorId }, db }
   }
 
@@ -103,10 +103,13 @@ async function guardKey(
 const isPermission = (access: Access): access is Permission =>
   access !== 'public' && access !== 'session' && access !== 'visitor'
 
-async function identifyVisitor(context: Context, appId: string | undefined): Promise<VisitorCaller> {
+async function identifyVisitor(
+  context: Context,
+  appId: string | undefined,
+): Promise<VisitorCaller & { isSigned: boolean }> {
   const token = context.visitorToken
   if (appId === undefined || token === null) throw new DeskError('UNAUTHORIZED')
-  const visitorId = await visitorOf(context, { appId, token, address: context.origin.ip })
-  if (visitorId === null) throw new DeskError('UNAUTHORIZED')
-  return { appId, visitorId }
+  const known = await visitorOf(context, { appId, token, address: context.origin.ip })
+  if (known === null) throw new DeskError('UNAUTHORIZED')
+  return { appId, visitorId: known.id, isSigned: known.isSigned }
 }

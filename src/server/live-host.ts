@@ -15,6 +15,7 @@ import { isSameVisitor } from './conversations/same-visitor.ts'
 import { conversation } from './db/schema/conversation.ts'
 import { flow } from './db/schema/flow.ts'
 import type { Deps } from './deps.ts'
+import { doorOf, refusalOf } from './platform/door.ts'
 import { requestAddress } from './platform/caller-address.ts'
 import { agentBack, agentLost, agentsOfGoneProcess } from './services/desk/presence.ts'
 import { membershipIn } from './services/auth/memberships.ts'
@@ -38,8 +39,9 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
     if (!parsed.success) return null
     const { appId, visitorToken } = parsed.data
     if (visitorToken !== undefined) {
-      const visitorId = await visitorOf(deps, { appId, token: visitorToken, address })
-      return visitorId === null ? null : { kind: 'visitor', appId, visitorId }
+      const known = await visitorOf(deps, { appId, token: visitorToken, address })
+      if (known === null) return null
+      return { kind: 'visitor', appId, visitorId: known.id, comer: { address, isSigned: known.isSigned } }
     }
     const token = readCookie(deps, 'session', cookies)
     const nobody = contextOf()
@@ -82,6 +84,11 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
         caller.kind === 'visitor' && !(await isSameVisitor(deps, caller.appId, [owner, caller.visitorId]))
       const remembered = rememberedConversation(caller.appId, conversationId)
       if (remembered !== undefined && (await isElse(remembered.visitorId))) return null
+      // A connection is nothing but a way to be told of this.
+      if (caller.kind === 'visitor') {
+        const { access } = await doorOf(db.lane('public'), caller.appId)
+        if (refusalOf(access, caller.comer) !== null) return null
+      }
       const watched = await (caller.kind === 'visitor' ? db.lane('public') : staff).inApp(caller.appId, async (tx) => {
         const { id, visitorId, state, ownerId, groupId, seq } = conversation
         const holds = caller.kind === 'visitor' ? sql<boolean>`true` : rightsHold(tx, caller, deps.clock.now())

@@ -8,10 +8,12 @@ export type PageAddress = {
   isEmbedded: boolean
   theme: 'light' | 'dark' | null
   language: Language
+  /** By which the page that leads here names the visitor; null: it does not. */
+  identity: string | null
 }
 
 /**
- * Reads `/chat/<appId>?embed=1&theme=dark&lang=zh`. The language: from the address, else what was chosen here before, else
+ * Reads `/chat/<appId>?embed=1&theme=dark&lang=zh#identity=<signed token>`. The language: from the address, else what was chosen here before, else
  * the first the browser asks for that is `offered`, else the first that is. `offered`: names parted by blanks; left out: all
  * are, and English is the first.
  */
@@ -28,6 +30,7 @@ export function readAddress(
     appId: /^\/chat\/(\d{10})\/?$/.exec(url.pathname)?.[1] ?? '',
     isEmbedded: url.searchParams.get('embed') === '1',
     theme: theme === 'light' || theme === 'dark' ? theme : null,
+    identity: new URLSearchParams(url.hash.slice(1)).get('identity'),
     language:
       [url.searchParams.get('lang'), stored, ...browser, names[0]]
         .map((value) => readLanguage(value, accepted))

@@ -13,8 +13,12 @@ export type ToHost =
   | { deskwright: 'ready' }
   | { deskwright: 'close' }
   | { deskwright: 'unread'; count: number }
+  /** A message came, or was sent: of whom, and its number; never what it says. */
+  | { deskwright: 'message'; sender: string; seq: number }
 export type FromHost =
-  | { deskwright: 'kept'; token: string | null }
+  | { deskwright: 'kept'; token: string | null; identity: string | null }
+  /** null: whoever it was is nobody any more. */
+  | { deskwright: 'identify'; token: string | null }
   | { deskwright: 'shown' }
   | { deskwright: 'hidden' }
   | { deskwright: 'signal'; name: string; payload: Signal['payload'] }
@@ -39,6 +43,8 @@ export function joinHost(chat: Chat, keep: Keep, isEmbedded: boolean): Host {
   const listeners = new Set<() => void>()
   let isShown = !isEmbedded
   let told = -1
+  let toldSeq: number | undefined
+  let toldOf = ''
 
   /** Any page may hold the frame, and none of this is secret. */
   const tell = (message: ToHost) => isEmbedded && parent.postMessage(message, '*')
@@ -47,6 +53,9 @@ export function joinHost(chat: Chat, keep: Keep, isEmbedded: boolean): Host {
     const { conversation, messages, phase, isAtEnd } = chat.get()
     const last = messages.at(-1)
     if (phase !== 'open' || conversation === null || last === undefined) return
+    if (toldOf !== conversation.id) [toldOf, toldSeq] = [conversation.id, last.seq]
+    for (const { seq, sender } of messages)
+      if (seq > (toldSeq ?? 0)) tell({ deskwright: 'message', sender, seq: (toldSeq = seq) })
     const [id, seen] = (keep.get('seen') ?? '').split(':')
     const seenSeq = id === conversation.id ? Number(seen) || 0 : 0
     const isSeen = isShown && isAtEnd && document.visibilityState === 'visible'
@@ -61,6 +70,7 @@ export function joinHost(chat: Chat, keep: Keep, isEmbedded: boolean): Host {
   if (isEmbedded) {
     addEventListener('message', ({ source, data }: MessageEvent<FromHost | null>) => {
       if (source !== parent) return
+      if (data?.deskwright === 'identify') chat.identify(data.token)
       if (data?.deskwright === 'signal') chat.signal({ name: data.name, payload: data.payload })
       if (data?.deskwright !== 'shown' && data?.deskwright !== 'hidden') return
       isShown = data.deskwright === 'shown'

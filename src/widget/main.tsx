@@ -36,29 +36,32 @@ const AROUND = {
 /** The visitor's page: reads its address, opens the conversation and shows it. */
 const root = document.getElementById('root') ?? document.body
 const stored = keepIn(() => localStorage, '').get('lang')
-const { appId, isEmbedded, theme, language } = readAddress(
+const { appId, isEmbedded, theme, language, identity } = readAddress(
   new URL(location.href),
   stored,
   navigator.languages,
   document.documentElement.dataset.languages,
 )
+// Whoever copies the address copies no name with it.
+if (identity !== null) history.replaceState(null, '', location.pathname + location.search)
 if (theme !== null) document.documentElement.dataset.theme = theme
 
 /** What is kept for this page; in a frame, by the host page around it too. */
-async function memory(): Promise<{ name: string; keep: Keep }> {
+async function memory(): Promise<{ name: string; keep: Keep; named: string | null }> {
   const name = `deskwright.chat.${appId}.`
   const common = keepIn(() => localStorage, name)
   const host = isEmbedded ? await askHost(AROUND) : null
-  if (host === null) return { name, keep: common }
+  if (host === null) return { name, keep: common, named: identity }
   const own = `deskwright.chat.${appId}@${host.origin}.`
-  return { name: own, keep: keepWithHost({ own: keepIn(() => localStorage, own), common, host }) }
+  return { name: own, keep: keepWithHost({ own: keepIn(() => localStorage, own), common, host }), named: host.identity }
 }
 
-const { name, keep } = await memory()
+const { name, keep, named } = await memory()
 const chat = createChat({
   language: htmlLang(language),
   api: visitorApi(appId, () => keep.get('token')),
   keep,
+  identity: named,
   link: (on, onStatus) =>
     openLink({
       origin: location.origin.replace(/^http/, 'ws'),

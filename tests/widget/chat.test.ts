@@ -43,6 +43,61 @@ describe('opening', () => {
   })
 })
 
+describe('a visitor whom the page names', () => {
+  test('is named at once where the page knew them before', async () => {
+    const { chat, server } = aChat(aServer(), memory(), 'u1')
+    await chat.begin()
+    expect(server.opens).toEqual([{ token: undefined, identity: 'u1' }])
+  })
+
+  test('who signs in goes on under another token, and is listened for as who they are', async () => {
+    const { chat, server, keep, links } = aChat()
+    await chat.begin()
+    chat.identify('u1')
+    await settle()
+    expect(server.opens.at(-1)).toEqual({ token: 'token', identity: 'u1' })
+    expect(keep.get('token')).toBe('token of u1')
+    expect(links).toEqual({ opened: 2, closed: 1 })
+    chat.identify('u1')
+    await settle()
+    expect(server.opens).toHaveLength(2)
+  })
+
+  test('begins nothing before the conversation was opened', async () => {
+    const { chat, server } = aChat()
+    chat.identify('u1')
+    await settle(10_000)
+    expect(server.opens).toEqual([])
+    await chat.begin()
+    expect(server.opens).toEqual([{ token: undefined, identity: 'u1' }])
+  })
+
+  test('who signs out is somebody new', async () => {
+    const { chat, server, keep } = aChat(aServer(), memory(), 'u1')
+    await chat.begin()
+    expect(keep.get('token')).toBe('token of u1')
+    chat.identify(null)
+    await settle()
+    expect(server.opens.at(-1)).toEqual({ token: undefined, identity: undefined })
+    expect(keep.get('token')).toBe('token')
+  })
+
+  test('without a name where one is asked for is told so, and let in with one', async () => {
+    const { chat, server } = aChat()
+    await chat.begin()
+    server.trouble.always = new Failure('IDENTITY_REQUIRED', 401)
+    await chat.begin()
+    expect(chat.get()).toMatchObject({ phase: 'failed', failure: 'IDENTITY_REQUIRED' })
+    const asked = server.calls.length
+    await settle(60_000)
+    expect(server.calls).toHaveLength(asked)
+    server.trouble.always = null
+    chat.identify('u1')
+    await settle()
+    expect(chat.get().phase).toBe('open')
+  })
+})
+
 describe('news', () => {
   test('that leaves a gap makes the page fetch from the last whole number', async () => {
     const { chat, server, live } = aChat()

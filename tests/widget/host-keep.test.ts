@@ -81,6 +81,16 @@ describe('what a visitor is known by', () => {
     expect(keep.get('token')).toBe('U')
   })
 
+  test('is forgotten in the frame, by the page and in the chat’s own page', () => {
+    const browser = aBrowser({ isParted: false })
+    browser.frame().set('chat.token', 'own page')
+    const keep = browser.visit(SHOP)
+    keep.set('token', 'T')
+    keep.set('token', null)
+    expect(keep.get('token')).toBeNull()
+    expect(browser.visit(SHOP).get('token')).toBeNull()
+  })
+
   test('everything else stays in the frame', () => {
     const browser = aBrowser({ isParted: false })
     const keep = browser.visit(SHOP)

@@ -36,6 +36,8 @@ export const aForm: Extract<MessageBody, { type: 'form' }> = {
 export function aServer(batch = 500) {
   const stored: Message[] = [aMessage(1)]
   const calls: string[] = []
+  /** What each opening said of who it is. */
+  const opens: { token: string | undefined; identity: string | undefined }[] = []
   let conversation: Conversation = {
     id: 'first',
     state: 'bot',
@@ -82,16 +84,20 @@ export function aServer(batch = 500) {
     })
 
   const api: VisitorApi = {
-    open: ({ startAgain }) =>
-      answered(startAgain ? 'restart' : 'open', () => {
+    open: ({ startAgain, token, identity }) => {
+      opens.push({ token, identity })
+      return answered(startAgain ? 'restart' : 'open', () => {
         if (startAgain && conversation.state === 'ended') {
           stored.length = 0
           conversation = { ...conversation, id: 'second', state: 'bot', seq: 0, revision: 1 }
           store()
         }
         const robot = { name: 'Ada', avatarUrl: null, answers: true }
-        return { ...reply(stored.slice(0, batch)), token: 'token', robot, applicationName: 'Shop' }
-      }),
+        // A browser that was named goes on under a token of its own.
+        const given = identity === undefined ? 'token' : `token of ${identity}`
+        return { ...reply(stored.slice(0, batch)), token: given, robot, applicationName: 'Shop' }
+      })
+    },
     messages: (_id, after) => answered(`messages after ${after}`, () => reply(stored.slice(after, after + batch))),
     send: (_id, { clientMsgId, text }) =>
       answered(`send ${text}`, () => {
@@ -155,14 +161,15 @@ export function aServer(batch = 500) {
       }),
     rate: () => deed('rate', { rated: true, canRate: false }),
   }
-  return { api, stored, calls, trouble, store, change, conversation: () => conversation }
+  return { api, stored, calls, opens, trouble, store, change, conversation: () => conversation }
 }
 
 /** A chat on a server, with a live connection whose news the test sends itself. */
-export function aChat(server = aServer(), keep: Keep = memory()) {
+export function aChat(server = aServer(), keep: Keep = memory(), identity: string | null = null) {
   let ids = 0
   const heard: { on?: Heard; setConnected?: (isConnected: boolean) => void } = {}
   const watched: string[] = []
+  const links = { opened: 0, closed: 0 }
   /** How far it has told that the visitor has come. */
   const receipts: string[] = []
   /** Why the server does not take what it is told of that; where there is none left, it does. */
@@ -178,14 +185,16 @@ export function aChat(server = aServer(), keep: Keep = memory()) {
     language: 'en',
     api: server.api,
     keep,
+    identity,
     link: (on, onStatus) => {
+      links.opened += 1
       heard.on = on
       heard.setConnected = onStatus
       const received: Link['received'] = (id, seq, isRead, answer) => {
         receipts.push(`${id} ${seq} ${isRead}`)
         answer(refusals.shift() ?? null)
       }
-      return { watch, received, typing: () => undefined, wake: () => undefined, close: () => undefined }
+      return { watch, received, typing: () => undefined, wake: () => undefined, close: () => void (links.closed += 1) }
     },
     alone: (task) => task(),
     newId: () => `client-${++ids}`,
@@ -198,7 +207,7 @@ export function aChat(server = aServer(), keep: Keep = memory()) {
       heard.on?.typing({ conversationId: server.conversation().id, who, name: null }),
     setConnected: (isConnected: boolean) => heard.setConnected?.(isConnected),
   }
-  return { chat, server, keep, live, watched, receipts, refusals, replies }
+  return { chat, server, keep, live, watched, links, receipts, refusals, replies }
 }
 
 /** A place to keep values as a browser has it, without a browser. */

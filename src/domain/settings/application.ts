@@ -59,8 +59,6 @@ export const applicationSettingsSchema = z.object({
   defaultGroupId: z.uuid().nullable(),
   /** What is left out is as {@link NEW_ASSIGNMENT}. */
   assignment: chosenAssignmentSchema.partial().optional(),
-  /** Pages that may embed the client; empty: any. */
-  allowedOrigins: z.array(optionalText(200)).max(50),
   /** Whether agents are told who reads along; left out: they are. */
   tellWatched: z.boolean().optional(),
   /** Left out: `warn`. */

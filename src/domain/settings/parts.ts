@@ -15,6 +15,7 @@ export const SETTING_PARTS = {
   dates: 'settings.dates',
   languages: 'settings.languages',
   alerts: 'settings.alerts',
+  webAccess: 'settings.webAccess',
   signIn: 'settings.signIn',
   workbench: 'settings.workbench',
   name: 'application.renamed',

@@ -32,6 +32,8 @@ export const POLICY = {
   'release.deploy': AD, // 15
   'release.view': OA, // 16, who, when and how much
   'release.content': AD, // 7, 16, what a release holds and what differs
+  'webClient.view': AD, // 17
+  'webClient.edit': AD, // 17
   'channel.view': AD, // 18, without the secrets, which nobody reads
   'channel.bind': AD, // 18
   'model.edit': AD, // 48

@@ -11,6 +11,7 @@ import { consolePage } from './console-page.ts'
 import { demoPage } from './demo-page.ts'
 import { contentSecurityPolicy } from '../request/headers.ts'
 import type { Bindings } from '../request/origin-of.ts'
+import { noteVisit } from '../services/web-client/visits.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const APP = ':appId{[0-9]{10}}'
@@ -48,12 +49,22 @@ export function pages(deps: Deps): Hono<Bindings> {
   })
 
   app.get(`/chat/${APP}`, async (c) => {
-    const html = await readFile(join(widgetDistDir(), 'index.html'), 'utf8')
-    // Where the database is away the page is there all the same, and says that nobody can be reached.
-    const own = await languagesOf(deps, c.req.param('appId')).catch(() => undefined)
-    c.header('Content-Security-Policy', contentSecurityPolicy({ page: 'chat' }))
+    const appId = c.req.param('appId')
+    const { html, policy, visit } = await chatPage(deps, {
+      appId,
+      html: await readFile(join(widgetDistDir(), 'index.html'), 'utf8'),
+      referer: c.req.header('referer'),
+      host: c.req.header('host'),
+      query: { embed: c.req.query('embed'), page: c.req.query('page') },
+    })
+    // Nobody waits for it, and nothing is lost with it.
+    if (visit !== null)
+      noteVisit(deps, appId, visit).catch((error: unknown) =>
+        deps.log.warn({ err: error, appId }, 'a visit was not noted'),
+      )
+    c.header('Content-Security-Policy', policy)
     c.header('Cache-Control', 'no-cache')
-    return c.html(own ? chatPage(html, own.language, own.offered) : html)
+    return c.html(html)
   })
   app.get(`/demo/${APP}`, async (c) => {
     const appId = c.req.param('appId')
@@ -77,15 +88,6 @@ export function pages(deps: Deps): Hono<Bindings> {
     return c.html(html)
   })
   return app
-}
-
-async function languagesOf(deps: Deps, appId: string) {
-  const [own] = await deps.db
-    .lane('public')
-    .inApp(appId, (tx) =>
-      tx.select({ settings: application.settings, languages: application.languages }).from(application),
-    )
-  return own && { language: own.settings.language, offered: own.languages.offered }
 }
 
 /** A part of an earlier build: a page in its place would be read as a script. */

@@ -1,6 +1,7 @@
 import type { Supervised } from '#src/domain/conversation/sight.ts'
 import type { Server, Socket } from 'socket.io'
 import type { ClientEvents, ServerEvents } from '#src/contract/live.ts'
+import type { Comer } from '../platform/door.ts'
 
 /** Who stands behind a live connection. */
 export type LiveCaller =
@@ -22,7 +23,8 @@ export type LiveCaller =
       readsAlerts: boolean
       groupIds: string[]
     }
-  | { kind: 'visitor'; appId: string; visitorId: string }
+  /** `comer`: from where, and whether a signed token has named them. */
+  | { kind: 'visitor'; appId: string; visitorId: string; comer: Comer }
 
 /** `leaves`: how often it has been taken out of a room. */
 type Data = { caller: LiveCaller; leaves?: number }

@@ -43,6 +43,7 @@ import { tryOut } from './try-out.ts'
 import { visitor } from './visitor.ts'
 import { visitors } from './visitors.ts'
 import { voice } from './voice.ts'
+import { webClient } from './web-client.ts'
 import { webhooks } from './webhooks.ts'
 
 /** The whole contract, implemented: a forgotten procedure does not compile. */
@@ -78,6 +79,7 @@ export const router = os.router({
   retrievals,
   flows,
   voice,
+  webClient,
   webhooks,
   tryOut,
   regression,

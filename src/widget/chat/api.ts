@@ -27,7 +27,7 @@ export class Failure extends Error {
 
   /** Whether the server read the request and will say no again: sending it anew helps only after a change. */
   get isRefusal(): boolean {
-    return this.status >= 400 && this.status < 500 && ![401, 408, 429].includes(this.status)
+    return this.status >= 400 && this.status < 500 && ![408, 429].includes(this.status) && this.code !== 'UNAUTHORIZED'
   }
 }
 

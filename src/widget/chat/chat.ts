@@ -16,6 +16,8 @@ export type ChatParts = {
   language: string
   api: VisitorApi
   keep: Keep
+  /** By which the page's own system names the visitor; null: it does not. */
+  identity?: string | null
   /** Opens the live connection. */
   link: (on: Heard, onStatus: (isConnected: boolean) => void) => Link
   /** Runs a task while no other page of this browser runs one, so that two tabs become one visitor. */
@@ -41,7 +43,7 @@ const AGAIN_MS = 2000
  * A visitor's conversation in this browser. Its truth is the numbered log on the server: live news is merged as it comes,
  * and whatever it leaves out is fetched by number.
  */
-export function createChat({ language, api, keep, link: openLink, alone, newId, now }: ChatParts) {
+export function createChat({ language, api, keep, identity = null, link: openLink, alone, newId, now }: ChatParts) {
   const store = createStore<ChatState>({ ...AT_REST, outbox: readOutbox(keep.get('outbox')) })
   const { get, set } = store
   let link: Link | undefined
@@ -76,11 +78,19 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
   async function open(startAgain: boolean): Promise<void> {
     const opened = await alone(async () => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-      const answer = await api.open({ token: keep.get('token') ?? undefined, language, timeZone, startAgain })
+      const token = keep.get('token') ?? undefined
+      const answer = await api.open({ token, identity: identity ?? undefined, language, timeZone, startAgain })
       keep.set('token', answer.token)
+      // It was opened as who they were.
+      if (answer.token !== token) disconnect()
       return answer
     })
     enter(opened)
+  }
+
+  function disconnect(): void {
+    link?.close()
+    link = undefined
   }
 
   /** Begins or resumes the conversation. When that fails it is tried again with the poll, unless it was refused. */
@@ -92,8 +102,8 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     try {
       await open(false)
     } catch (error) {
-      if (get().phase === 'open') return
       isRefused = error instanceof Failure && error.isRefusal
+      if (get().phase === 'open' && !isRefused) return
       set({ phase: 'failed', failure: codeOf(error) })
     }
   }
@@ -263,6 +273,14 @@ export function createChat({ language, api, keep, link: openLink, alone, newId, 
     },
     wake,
     readAgain,
+    /** Names the visitor by a signed token; null: they are nobody any more who is known here. */
+    identify(given: string | null): void {
+      if (given === identity) return
+      identity = given
+      if (given === null) keep.set('token', null)
+      // One that nobody has opened yet begins with it.
+      if (poll !== undefined) void begin()
+    },
     ...writer,
     send(text: string): void {
       set({ isBlocked: false })

@@ -10,7 +10,8 @@ export function hostMemory(appId: string, storage: () => Storage): HostMemory {
   return {
     read() {
       try {
-        return storage().getItem(key)
+        // An empty one: whoever it was is to be forgotten.
+        return storage().getItem(key) || null
       } catch {
         return null
       }

@@ -10,8 +10,16 @@ const REST_MS = 3000
 const BUBBLE = 'M20 11.5a8 8 0 0 1-11.7 7L4 20l1.5-4.2A8 8 0 1 1 20 11.5Z'
 const CROSS = 'M6 6l12 12M18 6 6 18'
 
+/** What happens that a host page may hear of: `Deskwright('on', 'message', ({ sender, seq }) => …)`. */
+export type PageEvent = 'open' | 'close' | 'unread' | 'message'
 /** What the host page's own scripts may ask of it. */
-export type Launcher = { signal: (name: string, payload: Payload) => void }
+export type Launcher = {
+  toggle: (isOpen: boolean) => void
+  /** Names the visitor by a signed token; null: they are nobody any more. */
+  identify: (token: string | null) => void
+  signal: (name: string, payload: Payload) => void
+  on: (event: string, listener: (about: object) => void) => void
+}
 export type Payload = Extract<FromHost, { deskwright: 'signal' }>['payload']
 
 /**
@@ -39,9 +47,16 @@ export function createLauncher(url: URL, name: string, memory: HostMemory): Laun
   let frame: HTMLIFrameElement | undefined
   let isOpen = false
   let unread = 0
+  let identity: string | null = null
+  const listeners: { event: string; listener: (about: object) => void }[] = []
 
   const post = (message: FromHost) => frame?.contentWindow?.postMessage(message, url.origin)
   const { tell, ready } = createMailbox(post)
+
+  /** A listener that fails stops no other, and nothing of ours. */
+  const emit = (event: PageEvent, about: object) => {
+    for (const one of listeners) if (one.event === event) queueMicrotask(() => one.listener(about))
+  }
 
   function show(): void {
     button.setAttribute('aria-label', unread > 0 && !isOpen ? `${name} (${unread})` : name)
@@ -66,6 +81,7 @@ export function createLauncher(url: URL, name: string, memory: HostMemory): Laun
     panel.hidden = !open
     show()
     tell({ deskwright: open ? 'shown' : 'hidden' })
+    emit(open ? 'open' : 'close', {})
     if (open) frame?.focus()
     else button.focus()
   }
@@ -78,18 +94,26 @@ export function createLauncher(url: URL, name: string, memory: HostMemory): Laun
   })
   addEventListener('message', ({ source, origin, data }: MessageEvent<ToHost | null>) => {
     if (frame === undefined || source !== frame.contentWindow || origin !== url.origin) return
-    if (data?.deskwright === 'hello') post({ deskwright: 'kept', token: memory.read() })
+    if (data?.deskwright === 'hello') post({ deskwright: 'kept', token: memory.read(), identity })
     if (data?.deskwright === 'keep') memory.write(String(data.token))
     if (data?.deskwright === 'ready') ready()
     if (data?.deskwright === 'close') toggle(false)
     if (data?.deskwright === 'unread') {
       unread = data.count
       show()
+      emit('unread', { count: unread })
     }
+    if (data?.deskwright === 'message') emit('message', { sender: data.sender, seq: data.seq })
   })
   setTimeout(fetchFrame, REST_MS)
   show()
   return {
+    toggle,
+    identify(token) {
+      identity = token
+      tell({ deskwright: 'identify', token })
+    },
+    on: (event, listener) => void listeners.push({ event, listener }),
     signal(signal, payload) {
       tell({ deskwright: 'signal', name: signal, payload })
     },

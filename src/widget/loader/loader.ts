@@ -15,6 +15,8 @@ const isThere = document.querySelector(TAG) !== null
 if (!isThere && script instanceof HTMLScriptElement && /^\d{10}$/.test(script.dataset.app ?? '')) {
   const { app, lang, theme } = script.dataset
   const url = new URL(`/chat/${app}?embed=1`, script.src)
+  // Where it stands, for the list of pages that have it: without what the address asks.
+  url.searchParams.set('page', location.origin + location.pathname)
   if (lang !== undefined) url.searchParams.set('lang', lang)
   if (theme !== undefined) url.searchParams.set('theme', theme)
   const memory = hostMemory(String(app), () => localStorage)

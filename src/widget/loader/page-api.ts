@@ -13,12 +13,21 @@ declare global {
  * Puts `window.Deskwright` on the host page. A page that calls it before this script has come keeps its calls in `q`:
  *
  * `window.Deskwright ??= function () { (Deskwright.q ??= []).push(arguments) }`
+ *
+ * `open` and `close` show and hide the conversation; `identify` names the visitor by a signed token, and `forget` says that
+ * they are nobody any more who is known, as when they sign out; `signal` tells the bot of what happens on the page; `on`
+ * calls a function at each event, with what is known of it. What it does not know it passes over.
  */
 export function offerPageApi(launcher: Launcher): void {
   const early = globalThis.Deskwright?.q ?? []
   const answer = (call: Call) => {
-    const [verb, name, payload] = Array.from(call)
-    if (verb === 'signal' && typeof name === 'string') launcher.signal(name, (payload ?? {}) as Payload)
+    const [verb, first, second] = Array.from(call)
+    if (verb === 'open' || verb === 'close') launcher.toggle(verb === 'open')
+    if (verb === 'forget') launcher.identify(null)
+    if (typeof first !== 'string') return
+    if (verb === 'identify') launcher.identify(first)
+    if (verb === 'signal') launcher.signal(first, (second ?? {}) as Payload)
+    if (verb === 'on' && typeof second === 'function') launcher.on(first, second as (about: object) => void)
   }
   globalThis.Deskwright = (...call) => answer(call)
   early.forEach(answer)

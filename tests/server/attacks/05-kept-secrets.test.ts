@@ -205,6 +205,7 @@ describe('the places that handle secrets are known', () => {
       'src/server/services/settings/settle-secret.ts',
       'src/server/services/settings/sign-in.ts',
       'src/server/services/voice/carrier.ts',
+      'src/server/services/web-client/identity-keys.ts',
     ])
   })
 
@@ -223,12 +224,14 @@ describe('the places that handle secrets are known', () => {
       'src/server/services/robot/chat-endpoint.ts',
       'src/server/services/robot/model.ts',
       'src/server/services/settings/assignment-webhook.ts',
+      'src/server/services/web-client/verify-identity.ts',
       'src/server/webhooks/secrets.ts',
     ])
     // What is signed with goes nowhere.
     expect(using(/\bHERE\b/)).toEqual([
       'src/server/effects/carrier.ts',
       'src/server/services/developer/rotate.ts',
+      'src/server/services/web-client/verify-identity.ts',
       'src/server/webhooks/secrets.ts',
     ])
   })

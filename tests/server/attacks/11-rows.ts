@@ -50,7 +50,16 @@ export const ROWS: readonly Row[] = [
     rows: [18],
     marks: marks('●●––'),
     reads: ['channels.list'],
-    writes: ['channels.create', 'channels.change', 'channels.test', 'channels.setEnabled', 'channels.unbind'],
+    writes: [
+      'channels.create',
+      'channels.change',
+      'channels.test',
+      'channels.setEnabled',
+      'channels.unbind',
+      'webClient.addIdentityKey',
+      'webClient.endIdentityKey',
+      'webClient.removeIdentityKey',
+    ],
   },
   { rows: [4], marks: marks('●●––'), reads: ['robot.get', 'robot.thresholdStudy'] },
   { rows: [5], marks: marks('●●––'), writes: ['robot.update', 'robot.setAvatar', 'robot.removeAvatar'] },
@@ -197,6 +206,12 @@ export const ROWS: readonly Row[] = [
       'voice.renameSound',
       'voice.removeSound',
     ],
+  },
+  {
+    rows: [17],
+    marks: marks('●●––'),
+    reads: ['webClient.access', 'webClient.accessHistory', 'webClient.sites', 'webClient.identityKeys'],
+    writes: ['webClient.updateAccess'],
   },
   {
     rows: [22],
@@ -612,4 +627,4 @@ export const FRESH = [
 ] as const
 
 /** Rows of the page that are not built: nothing of the contract makes them up. */
-export const NOT_BUILT = [17, 35, 37, 40, 50] as const
+export const NOT_BUILT = [35, 37, 40, 50] as const

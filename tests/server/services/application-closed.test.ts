@@ -4,7 +4,7 @@ import { applicationErasure } from '#src/server/db/schema/application-erasure.ts
 import { conversation } from '#src/server/db/schema/conversation.ts'
 import { application } from '#src/server/db/schema/platform.ts'
 import { sweep } from '#src/server/due.ts'
-import { isClosed } from '#src/server/platform/closed.ts'
+import { isClosed } from '#src/server/platform/door.ts'
 import {
   aMember,
   anApplication,

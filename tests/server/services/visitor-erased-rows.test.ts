@@ -118,6 +118,7 @@ const OWN = [
   'channel_identity.language',
   'channel_identity.name',
   'visitor.attributes',
+  'visitor.external_id',
   'visitor.ip',
   'visitor.nickname',
   'visitor.phone',

@@ -56,6 +56,7 @@ const PARTS: Record<string, { in: string } | { leftOut: string }> = {
   regression_case: { leftOut: 'tests of the bot, which are erased with the visitor' },
   visitor_export: { leftOut: 'how far this very archive has come' },
   visitor_erasure: { leftOut: 'only of who was erased' },
+  visitor_browser: { leftOut: 'by which their browsers are known: a key' },
   channel_identity: { leftOut: 'who they are to an operator: of no use to them' },
   channel_outbox: { leftOut: 'how far messages have come: the messages themselves are in it' },
   channel_press: { leftOut: 'numbers of buttons on the wire' },

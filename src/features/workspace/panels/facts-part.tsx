@@ -23,7 +23,7 @@ export function FactsPart({ conversation }: { conversation: Conversation }) {
   return (
     <div className="border-t border-line">
       <QueryState query={query} skeleton={<Skeleton className="mt-2 h-24" />}>
-        {({ id, ip, timeZone, attributes }) => {
+        {({ id, externalId, ip, timeZone, attributes }) => {
           const items: DescriptionItem[] = [
             {
               id: 'id',
@@ -42,6 +42,8 @@ export function FactsPart({ conversation }: { conversation: Conversation }) {
               ),
             },
           ]
+          if (externalId !== null)
+            items.push({ id: 'external', term: t(($) => $.workspace.visitor.signedAs), detail: externalId })
           if (timeZone !== null) {
             const country = countryOfZone(timeZone)
             items.push({

@@ -30,6 +30,7 @@ import { NEW_ASKING, type Asking } from '#src/domain/settings/asking.ts'
 import { NEW_MASKING, type Masking } from '#src/domain/sensitive/masking.ts'
 import { USUAL_DATES, type Dates } from '#src/lib/dates.ts'
 import { NO_ALERTS, type AlertRules } from '#src/domain/notification/alerts.ts'
+import { OPEN_ACCESS, type WebAccess } from '#src/domain/web-client/access.ts'
 import type { Provider } from '#src/domain/settings/provider.ts'
 import { WAIT_ENDS } from '#src/domain/routing/state.ts'
 import { LATE_ACTIONS } from '#src/domain/settings/timeouts.ts'
@@ -78,6 +79,9 @@ export const application = pgTable(
     /** Which languages visitors are offered; the one of the settings is always among them. */
     languages: jsonb('languages').$type<OfferedLanguages>().notNull().default(EVERY_LANGUAGE),
     languagesRevision: integer('languages_revision').notNull().default(1),
+    /** Who may open the web client, and on which pages. */
+    webAccess: jsonb('web_access').$type<WebAccess>().notNull().default(OPEN_ACCESS),
+    webAccessRevision: integer('web_access_revision').notNull().default(1),
     /** Which alerts leave the console, and to whom. */
     alertRules: jsonb('alert_rules').$type<AlertRules>().notNull().default(NO_ALERTS),
     alertRulesRevision: integer('alert_rules_revision').notNull().default(1),

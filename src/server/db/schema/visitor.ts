@@ -27,6 +27,8 @@ export const visitor = pgTable(
     nickname: text('nickname').notNull().default(''),
     /** The number they call from; null: nobody who calls. */
     phone: text('phone'),
+    /** As whom signed tokens name them; null: none has. */
+    externalId: text('external_id'),
     language: text('language').notNull(),
     /** Where they came from last: the address of their browser; null: they have none, or it is not known. */
     ip: text('ip'),
@@ -56,6 +58,7 @@ export const visitor = pgTable(
     unique('visitor_token').on(t.appId, t.tokenHash),
     unique('visitor_number').on(t.appId, t.number),
     unique('visitor_phone').on(t.appId, t.phone),
+    unique('visitor_external').on(t.appId, t.externalId),
     unique('visitor_stands').on(t.appId, t.id, t.stands),
     // Nobody is merged into somebody who was merged: there are no chains, nor circles.
     foreignKey({
@@ -71,6 +74,7 @@ export const visitor = pgTable(
       .on(t.appId)
       .where(sql`${t.tags} <> '{}'`),
     check('visitor_phone_length', sql`char_length(${t.phone}) between 1 and 64`),
+    check('visitor_external_length', sql`char_length(${t.externalId}) between 1 and 100`),
     check('visitor_ip_length', sql`char_length(${t.ip}) between 1 and 45`),
     check('visitor_time_zone_length', sql`char_length(${t.timeZone}) between 1 and 64`),
     check('visitor_tags', sql`cardinality(${t.tags}) <= 50`),
@@ -82,8 +86,29 @@ export const visitor = pgTable(
     check(
       'visitor_erased',
       sql`${t.erasedAt} is null or
-        (${t.nickname} = '' and ${t.phone} is null and ${t.ip} is null and ${t.timeZone} is null
+        (${t.nickname} = '' and ${t.phone} is null and ${t.externalId} is null and ${t.ip} is null and ${t.timeZone} is null
           and ${t.attributes} = '{}' and ${t.tags} = '{}')`,
     ),
+  ],
+)
+
+/** A browser of somebody whom a signed token has named: it is believed for a while after that. */
+export const visitorBrowser = pgTable(
+  'visitor_browser',
+  {
+    appId: appId(),
+    tokenHash: bytes('token_hash').notNull(),
+    visitorId: uuid('visitor_id').notNull(),
+    endsAt: moment('ends_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.tokenHash] }),
+    foreignKey({
+      name: 'visitor_browser_visitor',
+      columns: [t.appId, t.visitorId],
+      foreignColumns: [visitor.appId, visitor.id],
+    }).onDelete('cascade'),
+    index('visitor_browser_of').on(t.appId, t.visitorId),
+    check('visitor_browser_token', sql`octet_length(${t.tokenHash}) = 32`),
   ],
 )

@@ -11,7 +11,7 @@ import { application } from '../../db/schema/platform.ts'
 import { member } from '../../db/schema/team.ts'
 import type { Deps } from '../../deps.ts'
 import { clearTimer, setTimer } from '../../jobs/timers.ts'
-import { forgetClosed } from '../../platform/closed.ts'
+import { forgetDoor } from '../../platform/door.ts'
 
 const DAY_MS = 86_400_000
 
@@ -58,7 +58,7 @@ export async function closeApplication(
     })
     afterCommit(tx, () => context.jobs.soon('application_erasure', appId, id))
   })
-  forgetClosed(context.db, appId)
+  forgetDoor(context.db, appId)
   return {}
 }
 
@@ -74,7 +74,7 @@ export async function reopenApplication(context: MemberContext): Promise<Record<
     await endRights(tx, context, appId)
     await writeAudit(tx, context, appId, { action: 'application.reopened', target: appId })
   })
-  forgetClosed(context.db, appId)
+  forgetDoor(context.db, appId)
   return {}
 }
 

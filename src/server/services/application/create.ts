@@ -30,7 +30,6 @@ function initialSettings(language: ShellLanguage, texts: ConversationTexts, time
     hours: { timeZone: zone, always: true, weekly: [], special: [] },
     texts,
     defaultGroupId: null,
-    allowedOrigins: [],
   }
 }
 

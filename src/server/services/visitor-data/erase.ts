@@ -12,7 +12,7 @@ import { takeTurn } from '../../conversations/turn.ts'
 import type { Tx } from '../../db/client.ts'
 import { channelIdentity, channelInbox } from '../../db/schema/channel.ts'
 import { conversation } from '../../db/schema/conversation.ts'
-import { visitor } from '../../db/schema/visitor.ts'
+import { visitor, visitorBrowser } from '../../db/schema/visitor.ts'
 import { visitorBlock } from '../../db/schema/visitor-block.ts'
 import { visitorRemark } from '../../db/schema/visitor-remark.ts'
 import { visitorErasure } from '../../db/schema/visitor-erasure.ts'
@@ -88,12 +88,14 @@ export async function forgetVisitor(
   for (const one of all) {
     await forgetIdentities(tx, one.id)
     await tx.delete(visitorRemark).where(eq(visitorRemark.visitorId, one.id))
+    await tx.delete(visitorBrowser).where(eq(visitorBrowser.visitorId, one.id))
     await tx
       .update(visitor)
       .set({
         tokenHash: randomBytes(32),
         nickname: '',
         phone: null,
+        externalId: null,
         ip: null,
         timeZone: null,
         attributes: {},

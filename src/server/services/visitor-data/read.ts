@@ -26,11 +26,11 @@ export type VisitorData = Awaited<ReturnType<typeof readVisitorData>>
 
 /** What is kept of one visitor, by the names that their file has. Throws NOT_FOUND. */
 export async function readVisitorData(tx: Tx, visitorId: string) {
-  const { id, number, nickname, phone, language, ip, timeZone, attributes, tags, createdAt } = visitor
-  const shown = { id, number, nickname, phone, language, ip, timeZone, attributes, tags, createdAt }
+  const { id, number, nickname, phone, externalId, language, ip, timeZone, attributes, tags, createdAt } = visitor
+  const shown = { id, number, nickname, phone, externalId, language, ip, timeZone, attributes, tags, createdAt }
   const [who] = await tx.select(shown).from(visitor).where(eq(visitor.id, visitorId))
   if (!who) throw new DeskError('NOT_FOUND')
-  const further = await tx.select({ phone }).from(visitor).where(eq(visitor.mergedInto, visitorId))
+  const further = await tx.select({ phone, externalId }).from(visitor).where(eq(visitor.mergedInto, visitorId))
   const [remark] = await tx.select().from(visitorRemark).where(eq(visitorRemark.visitorId, visitorId))
   const held = await tx
     .select()
@@ -52,7 +52,12 @@ export async function readVisitorData(tx: Tx, visitorId: string) {
     ...parts(row.id),
   }))
   return {
-    visitor: { ...who, remark: remark?.text ?? '', furtherPhones: further.flatMap((one) => one.phone ?? []) },
+    visitor: {
+      ...who,
+      remark: remark?.text ?? '',
+      furtherPhones: further.flatMap((one) => one.phone ?? []),
+      furtherExternalIds: further.flatMap((one) => one.externalId ?? []),
+    },
     blocks: blocks.map(({ at, until, reason, liftedAt }) => ({ at, until, reason, liftedAt })),
     conversations,
     files: [...(await readFiles(tx, ids)), ...(await readShown(tx, conversations))],

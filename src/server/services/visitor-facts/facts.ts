@@ -20,6 +20,7 @@ export function readFacts(
     const attributes = Object.entries(who.attributes).map(([name, value]) => ({ name, value: inWords(value) }))
     return {
       id: who.id,
+      externalId: who.externalId === null || isWhole ? who.externalId : masked({ value: who.externalId }).value,
       ip: who.ip === null || isWhole ? who.ip : maskAddress(who.ip),
       timeZone: who.timeZone,
       attributes: isWhole ? attributes : attributes.map(({ name, value }) => ({ name, ...masked({ value }) })),

@@ -2,7 +2,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { channelSpecs } from '#src/channels/specs.ts'
 import { isZone } from '#src/domain/hours/hours.ts'
 import { firstAnswerer } from '#src/domain/robot/first-answerer.ts'
-import type { Json } from '#src/domain/value/value.ts'
 import { isIpAddress } from '#src/lib/address-range.ts'
 import { newToken, tokenHash } from '../../auth/token.ts'
 import type { Context } from '../../context.ts'
@@ -15,29 +14,43 @@ import type { Tx } from '../../db/client.ts'
 import { robot } from '../../db/schema/bot.ts'
 import { visitor } from '../../db/schema/visitor.ts'
 import { application } from '../../db/schema/platform.ts'
-import { visitorBehind } from '../../db/visitor-behind.ts'
+import { visitorOfBrowser } from '../../db/visitor-behind.ts'
+import { assertMayCome } from '../../platform/door.ts'
 import { avatarUrl } from '../robot/present.ts'
+import { verifyIdentity } from '../web-client/verify-identity.ts'
+import { openSigned, type Who } from './signed.ts'
 
 type Input = {
   appId: string
   token?: string | undefined
+  identity?: string | undefined
   language: string
   timeZone?: string | undefined
   startAgain: boolean
   after: number
 }
 
-/** Begins the conversation of a browser, or takes it up where it was left. Throws APPLICATION_CLOSED. */
+/**
+ * Begins the conversation of a browser, or takes it up where it was left. Throws APPLICATION_CLOSED, ADDRESS_BLOCKED,
+ * IDENTITY_INVALID and IDENTITY_REQUIRED.
+ */
 export async function openConversation(context: Context, input: Input) {
   const { appId } = input
   await context.limiter.consume('visitor_open_ip', context.origin.ip)
+  const claims = input.identity === undefined ? null : await verifyIdentity(context, appId, input.identity)
   const { liveRelease, known } = await context.db.inApp(appId, async (tx) => {
-    const [release, found] = await Promise.all([readLiveRelease(tx), input.token ? findVisitor(tx, input.token) : null])
-    return { liveRelease: release, known: found }
+    const found = input.token ? findVisitor(tx, input.token, context.clock.now()) : null
+    const [release, before] = await Promise.all([readLiveRelease(tx), found])
+    return { liveRelease: release, known: before }
   })
+  const isSigned = claims !== null || known?.isSigned === true
+  await assertMayCome(context.db, appId, { address: context.origin.ip, isSigned })
   // Loaded before anything is locked: building an index may take a while.
   const bot = liveRelease === null ? null : await context.bots.ofRelease(appId, liveRelease)
-  const who = known ?? (await makeVisitor(context, input))
+  const who: Who =
+    claims === null
+      ? (known ?? (await makeVisitor(context, input)))
+      : await openSigned(context, { ...input, token: input.token, claims })
   const opened = await context.db.inTurn(appId, async (tx) => {
     await notePlace(tx, who.id, { ip: context.origin.ip, timeZone: input.timeZone })
     const { row, finished } = await findOrBegin(tx, context, {
@@ -72,10 +85,8 @@ export async function openConversation(context: Context, input: Input) {
   return opened.answer
 }
 
-type Who = { id: string; token: string; attributes: Record<string, Json> }
-
-async function findVisitor(tx: Tx, token: string): Promise<Who | null> {
-  const [found] = await visitorBehind(tx, eq(visitor.tokenHash, tokenHash(token)))
+async function findVisitor(tx: Tx, token: string, now: Date): Promise<(Who & { isSigned: boolean }) | null> {
+  const [found] = await visitorOfBrowser(tx, tokenHash(token), now)
   return found ? { ...found, token } : null
 }
 

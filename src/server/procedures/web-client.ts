@@ -1,0 +1,26 @@
+import { ofMember } from '../context.ts'
+import { readHistory } from '../services/settings/history.ts'
+import { readAccess, updateAccess } from '../services/web-client/access.ts'
+import {
+  addIdentityKey,
+  endIdentityKey,
+  listIdentityKeys,
+  removeIdentityKey,
+} from '../services/web-client/identity-keys.ts'
+import { listSites } from '../services/web-client/visits.ts'
+import { os } from './base.ts'
+
+export const webClient = os.webClient.router({
+  access: os.webClient.access.handler(({ context }) => readAccess(ofMember(context))),
+  updateAccess: os.webClient.updateAccess.handler(({ context, input }) => updateAccess(ofMember(context), input)),
+  accessHistory: os.webClient.accessHistory.handler(async ({ context }) =>
+    readHistory(ofMember(context), 'webAccess', (await readAccess(ofMember(context))).access),
+  ),
+  sites: os.webClient.sites.handler(({ context }) => listSites(ofMember(context))),
+  identityKeys: os.webClient.identityKeys.handler(({ context }) => listIdentityKeys(ofMember(context))),
+  addIdentityKey: os.webClient.addIdentityKey.handler(({ context, input }) => addIdentityKey(ofMember(context), input)),
+  endIdentityKey: os.webClient.endIdentityKey.handler(({ context, input }) => endIdentityKey(ofMember(context), input)),
+  removeIdentityKey: os.webClient.removeIdentityKey.handler(({ context, input }) =>
+    removeIdentityKey(ofMember(context), input),
+  ),
+})
