@@ -35,6 +35,7 @@ import { Route as MainSdkAppIdManageGroupRouteImport } from './../routes/main.$s
 import { Route as MainSdkAppIdManageMemberRouteImport } from './../routes/main.$sdkAppId.manage.member'
 import { Route as MainSdkAppIdChatbotTaskFlowIdRouteImport } from './../routes/main.$sdkAppId.chatbot.task_.$flowId'
 import { Route as MainSdkAppIdChatbotTaskIvrRouteImport } from './../routes/main.$sdkAppId.chatbot.task_.ivr'
+import { Route as MainSdkAppIdCustomerConfigWebSettingRouteImport } from './../routes/main.$sdkAppId.customerConfig.web.setting'
 import { Route as MainSdkAppIdManageGroupGroupIdRouteImport } from './../routes/main.$sdkAppId.manage.group_.$groupId'
 import { Route as MainSdkAppIdChatbotTaskIvrFlowIdRouteImport } from './../routes/main.$sdkAppId.chatbot.task_.ivr_.$flowId'
 
@@ -180,6 +181,12 @@ const MainSdkAppIdChatbotTaskIvrRoute =
     path: '/chatbot/task/ivr',
     getParentRoute: () => MainSdkAppIdRoute,
   } as any)
+const MainSdkAppIdCustomerConfigWebSettingRoute =
+  MainSdkAppIdCustomerConfigWebSettingRouteImport.update({
+    id: '/customerConfig/web/setting',
+    path: '/customerConfig/web/setting',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
 const MainSdkAppIdManageGroupGroupIdRoute =
   MainSdkAppIdManageGroupGroupIdRouteImport.update({
     id: '/manage/group_/$groupId',
@@ -220,6 +227,7 @@ export interface FileRoutesByFullPath {
   '/main/$sdkAppId/manage/member': typeof MainSdkAppIdManageMemberRoute
   '/main/$sdkAppId/chatbot/task/$flowId': typeof MainSdkAppIdChatbotTaskFlowIdRoute
   '/main/$sdkAppId/chatbot/task/ivr': typeof MainSdkAppIdChatbotTaskIvrRoute
+  '/main/$sdkAppId/customerConfig/web/setting': typeof MainSdkAppIdCustomerConfigWebSettingRoute
   '/main/$sdkAppId/manage/group/$groupId': typeof MainSdkAppIdManageGroupGroupIdRoute
   '/main/$sdkAppId/chatbot/task/ivr/$flowId': typeof MainSdkAppIdChatbotTaskIvrFlowIdRoute
 }
@@ -249,6 +257,7 @@ export interface FileRoutesByTo {
   '/main/$sdkAppId/manage/member': typeof MainSdkAppIdManageMemberRoute
   '/main/$sdkAppId/chatbot/task/$flowId': typeof MainSdkAppIdChatbotTaskFlowIdRoute
   '/main/$sdkAppId/chatbot/task/ivr': typeof MainSdkAppIdChatbotTaskIvrRoute
+  '/main/$sdkAppId/customerConfig/web/setting': typeof MainSdkAppIdCustomerConfigWebSettingRoute
   '/main/$sdkAppId/manage/group/$groupId': typeof MainSdkAppIdManageGroupGroupIdRoute
   '/main/$sdkAppId/chatbot/task/ivr/$flowId': typeof MainSdkAppIdChatbotTaskIvrFlowIdRoute
 }
@@ -280,6 +289,7 @@ export interface FileRoutesById {
   '/main/$sdkAppId/manage/member': typeof MainSdkAppIdManageMemberRoute
   '/main/$sdkAppId/chatbot/task_/$flowId': typeof MainSdkAppIdChatbotTaskFlowIdRoute
   '/main/$sdkAppId/chatbot/task_/ivr': typeof MainSdkAppIdChatbotTaskIvrRoute
+  '/main/$sdkAppId/customerConfig/web/setting': typeof MainSdkAppIdCustomerConfigWebSettingRoute
   '/main/$sdkAppId/manage/group_/$groupId': typeof MainSdkAppIdManageGroupGroupIdRoute
   '/main/$sdkAppId/chatbot/task_/ivr_/$flowId': typeof MainSdkAppIdChatbotTaskIvrFlowIdRoute
 }
@@ -312,6 +322,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/manage/member'
     | '/main/$sdkAppId/chatbot/task/$flowId'
     | '/main/$sdkAppId/chatbot/task/ivr'
+    | '/main/$sdkAppId/customerConfig/web/setting'
     | '/main/$sdkAppId/manage/group/$groupId'
     | '/main/$sdkAppId/chatbot/task/ivr/$flowId'
   fileRoutesByTo: FileRoutesByTo
@@ -341,6 +352,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/manage/member'
     | '/main/$sdkAppId/chatbot/task/$flowId'
     | '/main/$sdkAppId/chatbot/task/ivr'
+    | '/main/$sdkAppId/customerConfig/web/setting'
     | '/main/$sdkAppId/manage/group/$groupId'
     | '/main/$sdkAppId/chatbot/task/ivr/$flowId'
   id:
@@ -371,6 +383,7 @@ export interface FileRouteTypes {
     | '/main/$sdkAppId/manage/member'
     | '/main/$sdkAppId/chatbot/task_/$flowId'
     | '/main/$sdkAppId/chatbot/task_/ivr'
+    | '/main/$sdkAppId/customerConfig/web/setting'
     | '/main/$sdkAppId/manage/group_/$groupId'
     | '/main/$sdkAppId/chatbot/task_/ivr_/$flowId'
   fileRoutesById: FileRoutesById
@@ -567,6 +580,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainSdkAppIdChatbotTaskIvrRouteImport
       parentRoute: typeof MainSdkAppIdRoute
     }
+    '/main/$sdkAppId/customerConfig/web/setting': {
+      id: '/main/$sdkAppId/customerConfig/web/setting'
+      path: '/customerConfig/web/setting'
+      fullPath: '/main/$sdkAppId/customerConfig/web/setting'
+      preLoaderRoute: typeof MainSdkAppIdCustomerConfigWebSettingRouteImport
+      parentRoute: typeof MainSdkAppIdRoute
+    }
     '/main/$sdkAppId/manage/group_/$groupId': {
       id: '/main/$sdkAppId/manage/group_/$groupId'
       path: '/manage/group/$groupId'
@@ -606,6 +626,7 @@ interface MainSdkAppIdRouteChildren {
   MainSdkAppIdManageMemberRoute: typeof MainSdkAppIdManageMemberRoute
   MainSdkAppIdChatbotTaskFlowIdRoute: typeof MainSdkAppIdChatbotTaskFlowIdRoute
   MainSdkAppIdChatbotTaskIvrRoute: typeof MainSdkAppIdChatbotTaskIvrRoute
+  MainSdkAppIdCustomerConfigWebSettingRoute: typeof MainSdkAppIdCustomerConfigWebSettingRoute
   MainSdkAppIdManageGroupGroupIdRoute: typeof MainSdkAppIdManageGroupGroupIdRoute
   MainSdkAppIdChatbotTaskIvrFlowIdRoute: typeof MainSdkAppIdChatbotTaskIvrFlowIdRoute
 }
@@ -633,6 +654,8 @@ const MainSdkAppIdRouteChildren: MainSdkAppIdRouteChildren = {
   MainSdkAppIdManageMemberRoute: MainSdkAppIdManageMemberRoute,
   MainSdkAppIdChatbotTaskFlowIdRoute: MainSdkAppIdChatbotTaskFlowIdRoute,
   MainSdkAppIdChatbotTaskIvrRoute: MainSdkAppIdChatbotTaskIvrRoute,
+  MainSdkAppIdCustomerConfigWebSettingRoute:
+    MainSdkAppIdCustomerConfigWebSettingRoute,
   MainSdkAppIdManageGroupGroupIdRoute: MainSdkAppIdManageGroupGroupIdRoute,
   MainSdkAppIdChatbotTaskIvrFlowIdRoute: MainSdkAppIdChatbotTaskIvrFlowIdRoute,
 }

@@ -15,6 +15,7 @@ export const BUILT: readonly Screen[] = [
   'history',
   'message',
   'channels',
+  'webClient',
   'setting',
   'rules',
   'workbench',

@@ -4,29 +4,31 @@ import { build, defineConfig, type Plugin } from 'vite'
 
 const here = import.meta.dirname
 
-/**
- * Builds the loader beside the page: one classic script, because a module script would not know its own tag and its
- * `data-app`.
- */
-function classicLoader(): Plugin {
+/** Scripts that stand on other pages, by their names: each a classic one, because a module would not know its own tag. */
+const CLASSIC = { 'loader.js': 'loader/loader.ts', 'commands.js': 'demo/commands.ts' }
+
+/** Builds them beside the page. */
+function classicScripts(): Plugin {
   return {
-    name: 'classic-loader',
+    name: 'classic-scripts',
     apply: 'build',
     async generateBundle() {
-      const built = await build({
-        configFile: false,
-        root: here,
-        logLevel: 'warn',
-        build: {
-          write: false,
-          reportCompressedSize: false,
-          rolldownOptions: { input: `${here}/loader/loader.ts`, output: { format: 'iife' } },
-        },
-      })
-      const [script] = [built].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []))
-      if (script?.type !== 'chunk') throw new Error('The loader came out as nothing.')
-      for (const file of script.moduleIds) this.addWatchFile(file)
-      this.emitFile({ type: 'asset', fileName: 'loader.js', source: script.code })
+      for (const [fileName, entry] of Object.entries(CLASSIC)) {
+        const built = await build({
+          configFile: false,
+          root: here,
+          logLevel: 'warn',
+          build: {
+            write: false,
+            reportCompressedSize: false,
+            rolldownOptions: { input: `${here}/${entry}`, output: { format: 'iife' } },
+          },
+        })
+        const [script] = [built].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []))
+        if (script?.type !== 'chunk') throw new Error(`${entry} came out as nothing.`)
+        for (const file of script.moduleIds) this.addWatchFile(file)
+        this.emitFile({ type: 'asset', fileName, source: script.code })
+      }
     },
   }
 }
@@ -83,7 +85,7 @@ export default defineConfig({
   root: here,
   base: '/chat-assets/',
   publicDir: false,
-  plugins: [noPreloads(), classicLoader(), shortened(), plainPages()],
+  plugins: [noPreloads(), classicScripts(), shortened(), plainPages()],
   // Classic: an element is a call with its children beside its attributes, which is 400 bytes less of the page's script.
   oxc: {
     jsx: { runtime: 'classic', pragma: 'jsxNode', pragmaFrag: 'JsxFragment' },

@@ -76,7 +76,7 @@ export function pages(deps: Deps): Hono<Bindings> {
     if (!found) return c.notFound()
     c.header('Content-Security-Policy', contentSecurityPolicy({ page: 'demo' }))
     c.header('Cache-Control', 'no-cache')
-    return c.html(demoPage({ appId, ...found }))
+    return c.html(demoPage({ appId, hasCommands: c.req.query('commands') === '1', ...found }))
   })
 
   app.get('*', async (c) => {

@@ -1,4 +1,5 @@
 import {
+  AppWindow,
   BookOpen,
   Code,
   FileSearch,
@@ -56,6 +57,13 @@ export const SCREENS = {
     permission: 'channel.view',
     icon: MessagesSquare,
     key: 'n',
+  },
+  webClient: {
+    path: 'customerConfig/web/setting',
+    group: 'config',
+    permission: 'webClient.view',
+    icon: AppWindow,
+    key: 'e',
   },
   setting: {
     path: 'config/setting',
