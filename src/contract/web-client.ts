@@ -3,7 +3,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { webAccessSchema } from '#src/domain/web-client/access.ts'
 import { IDENTITY_ALGORITHMS, identityKeyInputSchema } from '#src/domain/web-client/identity-key.ts'
 import { CONFLICT, done, inApp, moment, procedure } from './base.ts'
-import { historyOf } from './settings.ts'
+import { historyOf } from './settings-history.ts'
 
 const tags = ['Web client']
 const count = z.number().int().min(0)

@@ -1,0 +1,303 @@
+import { use } from 'react'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import preview from '../../../.storybook/preview.tsx'
+import type { IdentityKey, WebSite } from '#src/api/types.ts'
+import { OPEN_ACCESS, type WebAccess } from '#src/domain/web-client/access.ts'
+import { WebClientPage } from '#src/features/web-client/web-client-page.tsx'
+import { ApplicationContext } from '#src/features/shared/session/application-context.ts'
+import { EVERY_LANGUAGE } from '#src/domain/settings/languages.ts'
+import { api, refusal, unanswered } from '../../support/api.tsx'
+import { SampleLanguageContext } from '../../support/sample.ts'
+import { consoleTexts, inConsole } from '../../support/console/console.tsx'
+import { APP_ID, idOf } from '../../support/console/sample-bot.ts'
+import { sampleApplication } from '../frame/people.ts'
+
+const SECRET = 'q8Pt3vT0x9QhYb1sLwE7rUoN5cJ2mXaPdGfRiKtHyVjBe'
+
+const SITES: WebSite[] = [
+  {
+    origin: 'https://shop.example.com',
+    page: 'https://shop.example.com/lamps/aurora',
+    visits: 1284,
+    refused: 0,
+    isAllowed: true,
+    firstAt: '2026-11-20T09:11:00.000Z',
+    lastAt: '2026-11-25T09:29:00.000Z',
+  },
+  {
+    origin: '',
+    page: '',
+    visits: 31,
+    refused: 0,
+    isAllowed: true,
+    firstAt: '2026-11-21T08:00:00.000Z',
+    lastAt: '2026-11-25T09:12:00.000Z',
+  },
+  {
+    origin: 'https://staging.shop.example.com:8443',
+    page: '',
+    visits: 0,
+    refused: 7,
+    isAllowed: false,
+    firstAt: '2026-11-24T08:00:00.000Z',
+    lastAt: '2026-11-25T08:12:00.000Z',
+  },
+]
+
+const KEYS: IdentityKey[] = [
+  {
+    id: idOf(12, 3),
+    name: 'Shop, production',
+    algorithm: 'HS256',
+    hint: 'jBe9',
+    isWeak: false,
+    isOver: false,
+    endsAt: null,
+    usedAt: '2026-11-25T09:29:00.000Z',
+    createdAt: '2026-11-20T09:00:00.000Z',
+  },
+  {
+    id: idOf(12, 2),
+    name: 'Old shop',
+    algorithm: 'HS256',
+    hint: '2024',
+    isWeak: true,
+    isOver: false,
+    endsAt: '2026-11-26T09:30:00.000Z',
+    usedAt: '2026-11-24T20:00:00.000Z',
+    createdAt: '2026-03-01T09:00:00.000Z',
+  },
+  {
+    id: idOf(12, 1),
+    name: 'Single sign-on',
+    algorithm: 'RS256',
+    hint: '9f3a01bc',
+    isWeak: false,
+    isOver: true,
+    endsAt: '2026-10-01T09:00:00.000Z',
+    usedAt: null,
+    createdAt: '2026-02-01T09:00:00.000Z',
+  },
+]
+
+const NAMED: WebAccess = {
+  domains: ['shop.example.com', '*.example.org'],
+  blocked: ['203.0.113.0/24'],
+  requireIdentity: true,
+}
+
+type Start = { access?: WebAccess; sites?: WebSite[]; keys?: IdentityKey[] }
+
+function answers({ access = NAMED, sites = SITES, keys: held = KEYS }: Start = {}) {
+  let stored = { revision: 3, access }
+  let keys = held
+  const own = api.webClient
+  return {
+    settings: {
+      languages: api.settings.languages.handler(() => ({ revision: 1, languages: EVERY_LANGUAGE })),
+    },
+    webClient: {
+      access: own.access.handler(() => stored),
+      updateAccess: own.updateAccess.handler(({ input }) => {
+        stored = { revision: stored.revision + 1, access: input.access }
+        return { revision: stored.revision }
+      }),
+      accessHistory: own.accessHistory.handler(() => [
+        {
+          id: idOf(13, 1),
+          at: '2026-11-24T09:00:00.000Z',
+          by: 'Mia',
+          before: OPEN_ACCESS,
+          after: stored.access,
+        },
+      ]),
+      sites: own.sites.handler(() =>
+        sites.map((site) => ({
+          ...site,
+          isAllowed: site.isAllowed || stored.access.domains.includes(site.origin),
+        })),
+      ),
+      identityKeys: own.identityKeys.handler(() => keys),
+      addIdentityKey: own.addIdentityKey.handler(({ input: { key } }) => {
+        const { name, algorithm } = key
+        keys = [{ ...KEYS[0]!, id: idOf(12, 9), name, algorithm, usedAt: null, hint: SECRET.slice(-4) }, ...keys]
+        return { id: idOf(12, 9), secret: key.algorithm === 'HS256' && !key.secret ? SECRET : null }
+      }),
+      endIdentityKey: own.endIdentityKey.handler(({ input: { keyId } }) => {
+        const endsAt = '2026-11-26T09:30:00.000Z'
+        keys = keys.map((one) => (one.id === keyId ? { ...one, endsAt } : one))
+        return { endsAt }
+      }),
+      removeIdentityKey: own.removeIdentityKey.handler(({ input: { keyId } }) => {
+        keys = keys.filter(({ id }) => id !== keyId)
+        return {}
+      }),
+    },
+  }
+}
+
+/** The screen in the frame's application. */
+function Screen() {
+  const language = use(SampleLanguageContext)
+  return (
+    <ApplicationContext value={sampleApplication(language, ['super_admin'])}>
+      <WebClientPage appId={APP_ID} />
+    </ApplicationContext>
+  )
+}
+
+const meta = preview.meta({
+  title: 'Screens/Web chat',
+  component: Screen,
+  loaders: [consoleTexts],
+  parameters: { layout: 'fullscreen' },
+})
+
+export const There = meta.story({ decorators: [inConsole(undefined, () => answers())] })
+export const ThereDark = There.extend({ globals: { theme: 'dark', lang: 'zh', density: 'compact' } })
+export const Narrow = There.extend({ globals: { viewport: { value: 'phone' } } })
+export const Waiting = meta.story({
+  decorators: [inConsole(undefined, () => answers({ access: OPEN_ACCESS, sites: [], keys: [] }))],
+})
+export const Loading = meta.story({
+  decorators: [
+    inConsole(undefined, () => {
+      const { webClient } = answers()
+      const { access, sites, identityKeys } = api.webClient
+      return {
+        webClient: {
+          ...webClient,
+          access: access.handler(unanswered),
+          sites: sites.handler(unanswered),
+          identityKeys: identityKeys.handler(unanswered),
+        },
+      }
+    }),
+  ],
+})
+
+/** A link comes with its QR code, and a language that is chosen stands in the code. */
+export const Ways = There.extend({
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Link' }))
+    await expect(canvas.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+    await expect(canvas.getByRole('group', { name: 'Link to the chat' })).toHaveTextContent(`/chat/${APP_ID}`)
+    await userEvent.click(canvas.getByRole('radio', { name: 'Frame' }))
+    await expect(canvas.getByRole('group', { name: 'Code to paste' })).toHaveTextContent('<iframe')
+  },
+})
+
+/** A site that was refused can be allowed with one press. */
+export const Allowing = There.extend({
+  play: async ({ canvas }) => {
+    const list = within(await canvas.findByRole('list', { name: 'Sites with the chat' }))
+    await expect(list.getByText('Not allowed')).toBeVisible()
+    await userEvent.click(list.getByRole('button', { name: 'Allow https://staging.shop.example.com:8443' }))
+    await expect(await screen.findByText('https://staging.shop.example.com:8443 may show the chat now.')).toBeVisible()
+    const sites = canvas.getByRole('region', { name: 'Who may open it' })
+    await expect(await within(sites).findByText('https://staging.shop.example.com:8443')).toBeVisible()
+  },
+})
+
+/** A pasted address is kept as its host, and what is none is marked. */
+export const Hosts = There.extend({
+  play: async ({ canvas }) => {
+    const field = await canvas.findByRole('textbox', { name: 'Sites that may show it' })
+    await userEvent.type(field, 'https://Blog.example.com/post?id=1{Enter}')
+    const sites = within(canvas.getByRole('region', { name: 'Who may open it' }))
+    await expect(sites.getByText('https://blog.example.com')).toBeVisible()
+    await userEvent.type(field, 'not a host{Enter}')
+    await expect(await canvas.findByText('Mend what is marked.')).toBeVisible()
+  },
+})
+
+/** A secret that is made here is shown once. */
+export const MadeSecret = There.extend({
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add a key' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Add a key' }))
+    await userEvent.click(drawer.getByRole('button', { name: 'Add the key' }))
+    await expect(await drawer.findByText('Give the key a name.')).toBeVisible()
+    await userEvent.type(drawer.getByRole('textbox', { name: 'Name' }), 'App')
+    await userEvent.click(drawer.getByRole('button', { name: 'Add the key' }))
+    const told = within(await screen.findByRole('dialog', { name: 'The secret of App' }))
+    await expect(told.getByText(SECRET)).toBeVisible()
+    await userEvent.click(told.getByRole('button', { name: 'I have copied it' }))
+    const keys = within(canvas.getByRole('list', { name: 'Keys' }))
+    await expect(await keys.findByText('App')).toBeVisible()
+  },
+})
+
+/** A secret of one’s own is warned of where it could be guessed. */
+export const OwnSecret = There.extend({
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add a key' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Add a key' }))
+    await userEvent.click(drawer.getByRole('radio', { name: /A secret of mine/ }))
+    await userEvent.type(drawer.getByLabelText(/^Secret/), 'a-short-secret-1')
+    await expect(await drawer.findByText(/could be guessed/)).toBeVisible()
+  },
+})
+
+/** A public key that is none is said to be none. */
+export const NoPublicKey = There.extend({
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add a key' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Add a key' }))
+    await userEvent.type(drawer.getByRole('textbox', { name: 'Name' }), 'SSO')
+    await userEvent.click(drawer.getByRole('radio', { name: /A key pair of mine/ }))
+    await userEvent.click(drawer.getByRole('button', { name: 'Add the key' }))
+    await expect(await drawer.findByText('Paste a public key in PEM.')).toBeVisible()
+  },
+})
+
+/** A key ends in a day, and another is taken away at once. */
+export const Exchange = There.extend({
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Actions for Shop, production' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'End in 24 hours' }))
+    await expect(await screen.findByText(/The key counts until/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Actions for Old shop' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove the key Old shop?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove the key' }))
+    await waitFor(() => expect(canvas.queryByText('Old shop')).toBeNull())
+  },
+})
+
+/** An identity cannot be asked for before there is a key. */
+export const Unprovable = Waiting.extend({
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Waiting for the first visit')).toBeVisible()
+    await expect(canvas.getByRole('switch', { name: 'Only visitors who are signed in' })).toBeDisabled()
+  },
+})
+
+export const Refused = meta.story({
+  decorators: [
+    inConsole(undefined, () => {
+      const { webClient, settings } = answers()
+      const { addIdentityKey } = api.webClient
+      const refuse = () => {
+        throw refusal('INVALID', { issues })
+      }
+      const issues = [{ path: ['key', 'publicKey'], code: 'PUBLIC_KEY' }]
+      return {
+        settings,
+        webClient: { ...webClient, addIdentityKey: addIdentityKey.handler(refuse) },
+      }
+    }),
+  ],
+})
+/** What the server has against a public key stands at it. */
+export const RefusedKey = Refused.extend({
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add a key' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Add a key' }))
+    await userEvent.type(drawer.getByRole('textbox', { name: 'Name' }), 'SSO')
+    await userEvent.click(drawer.getByRole('radio', { name: /A key pair of mine/ }))
+    await userEvent.type(drawer.getByRole('textbox', { name: 'Public key' }), 'hello')
+    await userEvent.click(drawer.getByRole('button', { name: 'Add the key' }))
+    await expect(await drawer.findByText(/Paste an RSA public key in PEM/)).toBeVisible()
+  },
+})
