@@ -11,8 +11,10 @@ import editor from '#locales/en/editor.json'
 import flow from '#locales/en/flow.json'
 import nodes from '#locales/en/nodes.json'
 
-beforeAll(() => {
+beforeAll(async () => {
   i18n.addResourceBundle('en', NAMESPACE, { editor, flow, nodes })
+  // Files of a worker share it.
+  await i18n.changeLanguage('en')
 })
 const t = i18n.getFixedT('en', NAMESPACE)
 

@@ -7,8 +7,10 @@ import { i18n, NAMESPACE } from '#src/i18n/i18n.ts'
 import { flowSpecs } from '#src/nodes/specs.ts'
 import flow from '#locales/en/flow.json'
 
-beforeAll(() => {
+beforeAll(async () => {
   i18n.addResourceBundle('en', NAMESPACE, { flow })
+  // Files of a worker share it.
+  await i18n.changeLanguage('en')
 })
 const t = i18n.getFixedT('en', NAMESPACE)
 const node: GraphNode = {
