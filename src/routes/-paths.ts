@@ -7,7 +7,8 @@ export const HOME = '/online'
 /** The families of the main area, and the screen that their other paths lead to. */
 const FAMILIES: Readonly<Record<string, string>> = {
   chatbot: 'chatbot/basic',
-  customerConfig: 'customerConfig/web/setting',
+  // Its other paths are channels; the guide to the web chat has its own.
+  customerConfig: 'customerConfig/channels',
   config: 'config/setting',
   manage: 'manage/member',
   dataBoard: 'dataBoard/analysis',
@@ -15,7 +16,6 @@ const FAMILIES: Readonly<Record<string, string>> = {
 
 /** What stands in for a family's own screen until that is built. */
 const STAND_INS: Readonly<Record<string, string>> = {
-  customerConfig: 'customerConfig/channels',
   dataBoard: 'dataBoard/history',
 }
 const LAST_STAND_IN = 'guide'

@@ -147,7 +147,7 @@ function Screen() {
 }
 
 const meta = preview.meta({
-  title: 'Screens/Web chat',
+  title: 'Screens/Web client/Web client page',
   component: Screen,
   loaders: [consoleTexts],
   parameters: { layout: 'fullscreen' },
