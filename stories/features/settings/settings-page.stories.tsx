@@ -316,12 +316,15 @@ const NAMED = [
 
 let offered: OfferedLanguages[] = []
 
+/** When the languages are there. */
+let answered = Promise.resolve()
+
 /** Which languages visitors are offered, kept as it is saved. */
 const offering = () => {
   let held = { revision: 1, languages: EVERY_LANGUAGE }
   offered = []
   return {
-    languages: api.settings.languages.handler(() => held),
+    languages: api.settings.languages.handler(() => answered.then(() => held)),
     languagesHistory: api.settings.languagesHistory.handler(() => []),
     updateLanguages: api.settings.updateLanguages.handler(({ input: { revision, languages } }) => {
       held = { revision: revision + 1, languages }
@@ -803,6 +806,31 @@ export const Sections = meta.story({
       expect(list.getByRole('link', { name: 'Time-outs' })).toHaveAttribute('aria-current', 'location'),
     )
     await expect(window.location.hash).toBe('#timeouts')
+  },
+})
+
+let answer = () => {}
+export const StaysWhereItWasAskedFor = meta.story({
+  name: 'A section that an address names keeps its place when it is read after the page is there',
+  decorators: [saying(EN)],
+  beforeEach: () => {
+    answered = new Promise((resolve) => {
+      answer = resolve
+    })
+    return () => {
+      answered = Promise.resolve()
+      history.replaceState(history.state, '', location.pathname + location.search)
+    }
+  },
+  play: async () => {
+    await invitation()
+    const top = () => Math.round(screen.getByRole('region', { name: 'Languages' }).getBoundingClientRect().top)
+    window.location.hash = '#languages'
+    await waitFor(() => expect(top()).toBeLessThan(innerHeight))
+    answer()
+    await screen.findByText('The application’s own, always offered: English.')
+    const bar = screen.getByRole('heading', { name: 'Global settings' }).getBoundingClientRect()
+    await waitFor(() => expect(Math.abs(top() - bar.bottom)).toBeLessThan(60))
   },
 })
 

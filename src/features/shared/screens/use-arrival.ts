@@ -18,11 +18,10 @@ export function useArrival(): void {
     return () => window.removeEventListener('hashchange', typed)
   }, [])
   useEffect(() => {
-    const section = arrival === '' ? null : document.getElementById(arrival)
-    const around = section?.parentElement
-    if (!section || !around) return
-    // Called at once, and whenever the page grows.
-    const growing = new ResizeObserver(() => section.scrollIntoView())
+    const around = arrival === '' ? null : document.getElementById(arrival)?.parentElement
+    if (!around) return
+    // Called at once, and whenever the page grows. What stood for the section while it was read is another element.
+    const growing = new ResizeObserver(() => document.getElementById(arrival)?.scrollIntoView())
     growing.observe(around)
     const leave = () => growing.disconnect()
     for (const move of MOVES) document.addEventListener(move, leave, { capture: true, passive: true })
