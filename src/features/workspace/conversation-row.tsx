@@ -98,7 +98,7 @@ export function ConversationRow(props: ConversationRowProps) {
               </Badge>
             )}
           </span>
-          <RowMarks visitor={visitor} />
+          <RowMarks channel={conversation.channel} visitor={visitor} />
           {(conversation.late !== null || missed !== undefined) && (
             <span className="inline-flex items-center gap-1 text-12 font-medium text-danger-text">
               <ClockAlert size={12} strokeWidth={2} aria-hidden />

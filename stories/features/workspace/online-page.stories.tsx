@@ -516,6 +516,20 @@ export const Empty = meta.story({
 /** Nobody waits for who is online. */
 const calm = ({ desk }: SampleDesk) => Object.assign(desk, { mine: [], queue: [], endedToday: [], status: 'online' })
 
+export const NamesTheChannelInTheLists = meta.story({
+  args: {
+    search: { tab: 'mine' },
+    prepare: ({ desk }) => {
+      desk.mine = desk.mine.map((each) => (each.id === FIRST ? { ...each, channel: 'whatsapp' } : each))
+    },
+  },
+  play: async () => {
+    const list = within(await page().findByRole('tabpanel'))
+    // The web chat goes without saying.
+    await expect((await list.findAllByText(/WhatsApp/)).length).toBe(1)
+    await expect(list.queryByText(/Web chat/)).toBeNull()
+  },
+})
 export const TellsOfTheOwnDay = meta.story({
   args: { search: { tab: 'queue' }, prepare: (sample) => void calm(sample) },
   play: async () => {
