@@ -1,4 +1,5 @@
 import { projectRoot } from '#src/server/paths.ts'
+import { buildClientPackage } from './build/client-package.ts'
 import { fingerprint } from './build/fingerprint.ts'
 import { buildConsole, buildWidget } from './build/pages.ts'
 import { buildServer } from './build/server.ts'
@@ -9,6 +10,8 @@ async function buildAll(root: string): Promise<void> {
   const made = fingerprint(root)
   clearStamp(root)
   await Promise.all([buildConsole(root), buildWidget(root), buildServer(root)])
+  // Into what the web client's own build empties first.
+  await buildClientPackage(root)
   writeStamp(root, made)
 }
 

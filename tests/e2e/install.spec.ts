@@ -1,7 +1,13 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { SignJWT } from 'jose'
+import { build } from 'vite'
 import { z } from 'zod'
-import { policyFor, snippetFor, type Placing } from '#src/domain/web-client/snippets.ts'
+import { packageUse, policyFor, snippetFor, type Placing } from '#src/domain/web-client/snippets.ts'
 import { noAxeViolations } from './support/axe.ts'
 import { chatIn } from './support/chat.ts'
 import { APP, readyDesk, signIn, type ReadyDesk } from './support/desk.ts'
@@ -171,4 +177,55 @@ test('the commands are tried on the demo page, by keyboard too', async ({ own: {
   await expect(heard).toContainText('open {}')
   await expect(heard).toContainText('message {"sender":"visitor"')
   await expect(heard).not.toContainText('Hello')
+})
+
+test('the package puts the chat into a React app, and tells of messages', async ({
+  own: { desk, site },
+  openContext,
+  t,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'deskwright-app-'))
+  try {
+    const packed = await fetch(`${desk.url}/deskwright-client.tgz`)
+    await writeFile(join(folder, 'client.tgz'), Buffer.from(await packed.arrayBuffer()))
+    await promisify(execFile)('tar', ['xzf', 'client.tgz'], { cwd: folder })
+    const { react } = packageUse(placingOf(desk))
+    const source = [
+      react.replace(/<DeskwrightChat .*$/s, ''),
+      `import { createElement } from 'react'`,
+      `import { createRoot } from 'react-dom/client'`,
+      `const heard = document.body.appendChild(document.createElement('p'))`,
+      `const props = { origin: '${desk.url}', app: '${APP}', language: 'en', onMessage: ({ sender }) => (heard.textContent += sender + ' ') }`,
+      `createRoot(document.body.appendChild(document.createElement('div'))).render(createElement(DeskwrightChat, props))`,
+    ]
+    await writeFile(join(folder, 'app.js'), source.join('\n'))
+    const built = await build({
+      configFile: false,
+      root: folder,
+      logLevel: 'warn',
+      resolve: {
+        alias: [
+          { find: 'deskwright-client/react', replacement: join(folder, 'package', 'react.js') },
+          { find: /^(react|react-dom)(\/.*)?$/, replacement: join(process.cwd(), 'node_modules', '$1$2') },
+        ],
+      },
+      build: { write: false, rolldownOptions: { input: join(folder, 'app.js') } },
+    })
+    const [app] = [built].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []))
+    if (app?.type !== 'chunk') throw new Error('The app was not built.')
+    site.serve('/app.js', app.code)
+    const policy = strict(desk).replace('script-src', `script-src 'self'`)
+    site.show('/', { body: '<body><script type="module" src="/app.js"></script></body>', policy })
+
+    const { context } = await openContext()
+    const page = await context.newPage()
+    await page.goto(`${site.origin}/`)
+    await page.locator('deskwright-chat').click()
+    const chat = chatIn(await chatFrame(page), t)
+    await chat.field.fill('Hello')
+    await chat.field.press('Enter')
+    await expect(page.locator('p')).toContainText('visitor bot')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 })

@@ -10,7 +10,7 @@ export type Placing = {
 }
 
 /** The ways onto a page, from the simplest on. */
-export const WAYS = ['link', 'script', 'frame', 'manager'] as const
+export const WAYS = ['link', 'script', 'frame', 'package', 'manager'] as const
 export type Way = (typeof WAYS)[number]
 
 /** The client's own page. */
@@ -39,6 +39,7 @@ export function snippetFor(way: Way, placing: Placing, title: string): string {
       '  height="640"',
       '></iframe>',
     ].join('\n')
+  if (way === 'package') return `npm install ${origin}/deskwright-client.tgz`
   const data = Object.entries({ app: appId, ...chosen })
   return [
     '<script>',
@@ -50,6 +51,24 @@ export function snippetFor(way: Way, placing: Placing, title: string): string {
     '  })()',
     '</script>',
   ].join('\n')
+}
+
+/** How the package is used: in a React app, and on any other page. */
+export function packageUse({ origin, appId, language, theme }: Placing): { react: string; plain: string } {
+  const given = Object.entries({ origin, app: appId, language, theme }).filter(([, value]) => value !== null)
+  return {
+    react: [
+      "import { DeskwrightChat } from 'deskwright-client/react'",
+      '',
+      `<DeskwrightChat ${given.map(([name, value]) => `${name}="${value}"`).join(' ')} identity={token} />`,
+    ].join('\n'),
+    plain: [
+      "import { loadChat } from 'deskwright-client'",
+      '',
+      `const chat = loadChat({ ${given.map(([name, value]) => `${name}: '${value}'`).join(', ')} })`,
+      "chat.on('unread', ({ count }) => console.log(count))",
+    ].join('\n'),
+  }
 }
 
 /** What a page's own policy has to name, where it has one, so that it may load the client. */

@@ -37,6 +37,11 @@ export function pages(deps: Deps): Hono<Bindings> {
     }),
     gone,
   )
+  // `npm install` takes it from here.
+  app.get('/deskwright-client.tgz', async (c) => {
+    const packed = await readFile(join(widgetDistDir(), 'client.tgz'))
+    return c.body(packed, 200, { 'Content-Type': 'application/gzip', 'Cache-Control': 'no-cache' })
+  })
   app.get('/widget.js', async (c) => {
     const script = await readFile(join(widgetDistDir(), 'loader.js'))
     // Any page may load it: that is what it is for.

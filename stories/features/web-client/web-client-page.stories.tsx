@@ -179,10 +179,10 @@ export const Loading = meta.story({
 /** A link comes with its QR code, and a language that is chosen stands in the code. */
 export const Ways = There.extend({
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('radio', { name: 'Link' }))
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Link' }))
     await expect(canvas.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
     await expect(canvas.getByRole('group', { name: 'Link to the chat' })).toHaveTextContent(`/chat/${APP_ID}`)
-    await userEvent.click(canvas.getByRole('radio', { name: 'Frame' }))
+    await userEvent.click(canvas.getByRole('tab', { name: 'Frame' }))
     await expect(canvas.getByRole('group', { name: 'Code to paste' })).toHaveTextContent('<iframe')
   },
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { chatLink, policyFor, snippetFor, WAYS, type Placing } from '#src/domain/web-client/snippets.ts'
+import { chatLink, packageUse, policyFor, snippetFor, WAYS, type Placing } from '#src/domain/web-client/snippets.ts'
 
 const plain: Placing = { origin: 'https://desk.example.com', appId: '1400000001', language: null, theme: null }
 const chosen: Placing = { ...plain, language: 'zh', theme: 'dark' }
 
 describe('what stands on a page', () => {
-  it('is the link, a script, a frame, or a tag of a tag manager', () => {
+  it('is the link, a script, a frame, a package, or a tag of a tag manager', () => {
     expect(WAYS.map((way) => snippetFor(way, plain, 'Chat'))).toEqual([
       'https://desk.example.com/chat/1400000001',
       '<script src="https://desk.example.com/widget.js" data-app="1400000001" async></script>',
@@ -17,6 +17,7 @@ describe('what stands on a page', () => {
         '  height="640"',
         '></iframe>',
       ].join('\n'),
+      'npm install https://desk.example.com/deskwright-client.tgz',
       [
         '<script>',
         '  (function () {',
@@ -35,6 +36,17 @@ describe('what stands on a page', () => {
     expect(snippetFor('script', chosen, '')).toContain('data-app="1400000001" data-lang="zh" data-theme="dark" async')
     expect(snippetFor('frame', chosen, '')).toContain('?lang=zh&amp;theme=dark"')
     expect(snippetFor('manager', chosen, '')).toContain(`script.dataset.lang = 'zh'`)
+  })
+
+  it('shows how the package is used, in React and without', () => {
+    const { react, plain: page } = packageUse(chosen)
+    expect(react).toContain(
+      '<DeskwrightChat origin="https://desk.example.com" app="1400000001" language="zh" theme="dark" identity={token} />',
+    )
+    expect(page).toContain(
+      `loadChat({ origin: 'https://desk.example.com', app: '1400000001', language: 'zh', theme: 'dark' })`,
+    )
+    expect(packageUse(plain).plain).toContain(`app: '1400000001' })`)
   })
 
   it('keeps the name of a page from ending its attribute', () => {
