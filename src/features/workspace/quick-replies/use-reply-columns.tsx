@@ -53,13 +53,13 @@ export function useReplyColumns(appId: string, { personId, now, menuOf }: Option
     {
       id: 'content',
       header: t(($) => $.replies.form.content),
-      width: 260,
+      width: 246,
       cell: ({ content }) => words(content, 'text-muted'),
     },
     {
       id: 'shortcut',
       header: t(($) => $.replies.form.shortcut),
-      width: 100,
+      width: 114,
       sortable: true,
       cell: ({ shortcut }) => shortcut !== '' && words(`/${shortcut}`, 'font-mono text-12'),
     },
