@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGE_NAMES } from '#src/lib/languages.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { webAccessSchema } from '#src/domain/web-client/access.ts'
 import { IDENTITY_ALGORITHMS, identityKeyInputSchema } from '#src/domain/web-client/identity-key.ts'
@@ -51,6 +52,14 @@ export type IdentityKey = z.output<typeof identityKeySchema>
 const oneKey = inApp.extend({ keyId: z.uuid() })
 
 export const webClient = {
+  get: procedure('webClient.view', {
+    method: 'GET',
+    path: '/apps/{appId}/web-client',
+    summary: 'Where the web client is served, and which languages it speaks with visitors',
+    tags,
+  })
+    .input(inApp)
+    .output(z.object({ origin: z.string(), languages: z.array(z.enum(LANGUAGE_NAMES)) })),
   access: procedure('webClient.view', {
     method: 'GET',
     path: '/apps/{appId}/web-client/access',

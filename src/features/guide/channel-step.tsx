@@ -1,3 +1,6 @@
+import { ScreenLink } from '#src/features/shared/screens/screen-link.tsx'
+import { screenPath } from '#src/features/shared/screens/screens.ts'
+import { useApplication, usePermission } from '#src/features/shared/session/application-context.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Card } from '#src/ui/card.tsx'
 import { CodeBlock } from '#src/ui/code-block.tsx'
@@ -9,6 +12,8 @@ import type { StepProps } from './walk.ts'
 /** Where visitors find the chat: a link, a snippet for any page, and a page that shows it. */
 export function ChannelStep({ guide, walk }: StepProps) {
   const t = useTexts()
+  const { appId } = useApplication()
+  const mayInstall = usePermission('webClient.view')
   const { chatUrl, demoUrl, snippet } = guide.embed
   const copied = t(($) => $.common.copied)
   const newTab = t(($) => $.guide.channel.newTab)
@@ -40,6 +45,13 @@ export function ChannelStep({ guide, walk }: StepProps) {
           copiedLabel={copied}
           wrap
         />
+        {mayInstall && (
+          <p className="pt-3 text-13">
+            <Link asChild>
+              <ScreenLink href={screenPath(appId, 'webClient')}>{t(($) => $.guide.channel.moreWays)}</ScreenLink>
+            </Link>
+          </p>
+        )}
       </Card>
       <Card title={t(($) => $.guide.channel.demo)} note={t(($) => $.guide.channel.demoNote)}>
         <p className="text-13">

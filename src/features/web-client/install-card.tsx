@@ -31,9 +31,11 @@ export function InstallCard({ appId }: { appId: string }) {
   const [way, setWay] = useState<Way>('script')
   const [language, setLanguage] = useState<Language | null>(null)
   const [theme, setTheme] = useState<Placing['theme']>(null)
-  const languages = useQuery(orpc.settings.languages.queryOptions({ input: { appId } }))
-  const offered = languages.data?.languages.offered ?? LANGUAGE_NAMES
-  const placing: Placing = { origin: location.origin, appId, language, theme }
+  const { data: place } = useQuery(orpc.webClient.get.queryOptions({ input: { appId } }))
+  const offered = place?.languages ?? LANGUAGE_NAMES
+  // As the server is known outside, which may be otherwise than this page knows it.
+  const origin = place?.origin ?? location.origin
+  const placing: Placing = { origin, appId, language, theme }
   const copied = { copyLabel: t(($) => $.webClient.install.copy), copiedLabel: t(($) => $.webClient.install.copied) }
   const free = { value: FREE, label: t(($) => $.webClient.install.ofVisitor) }
   return (
@@ -86,12 +88,7 @@ export function InstallCard({ appId }: { appId: string }) {
           ) : (
             <div className="flex flex-col gap-2">
               <p className="text-13 text-ink">{t(($) => $.webClient.install.policy)}</p>
-              <CodeBlock
-                {...copied}
-                code={policyFor(location.origin)}
-                label={t(($) => $.webClient.install.policyLabel)}
-                wrap
-              />
+              <CodeBlock {...copied} code={policyFor(origin)} label={t(($) => $.webClient.install.policyLabel)} wrap />
             </div>
           )}
           <p className="flex flex-wrap gap-x-4 gap-y-1 text-13">

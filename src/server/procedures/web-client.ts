@@ -1,6 +1,6 @@
 import { ofMember } from '../context.ts'
 import { readHistory } from '../services/settings/history.ts'
-import { readAccess, updateAccess } from '../services/web-client/access.ts'
+import { readAccess, readPlace, updateAccess } from '../services/web-client/access.ts'
 import {
   addIdentityKey,
   endIdentityKey,
@@ -11,6 +11,7 @@ import { listSites } from '../services/web-client/visits.ts'
 import { os } from './base.ts'
 
 export const webClient = os.webClient.router({
+  get: os.webClient.get.handler(({ context }) => readPlace(ofMember(context))),
   access: os.webClient.access.handler(({ context }) => readAccess(ofMember(context))),
   updateAccess: os.webClient.updateAccess.handler(({ context, input }) => updateAccess(ofMember(context), input)),
   accessHistory: os.webClient.accessHistory.handler(async ({ context }) =>

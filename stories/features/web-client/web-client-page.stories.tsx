@@ -5,7 +5,7 @@ import type { IdentityKey, WebSite } from '#src/api/types.ts'
 import { OPEN_ACCESS, type WebAccess } from '#src/domain/web-client/access.ts'
 import { WebClientPage } from '#src/features/web-client/web-client-page.tsx'
 import { ApplicationContext } from '#src/features/shared/session/application-context.ts'
-import { EVERY_LANGUAGE } from '#src/domain/settings/languages.ts'
+import { LANGUAGE_NAMES } from '#src/lib/languages.ts'
 import { api, refusal, unanswered } from '../../support/api.tsx'
 import { SampleLanguageContext } from '../../support/sample.ts'
 import { consoleTexts, inConsole } from '../../support/console/console.tsx'
@@ -93,10 +93,8 @@ function answers({ access = NAMED, sites = SITES, keys: held = KEYS }: Start = {
   let keys = held
   const own = api.webClient
   return {
-    settings: {
-      languages: api.settings.languages.handler(() => ({ revision: 1, languages: EVERY_LANGUAGE })),
-    },
     webClient: {
+      get: own.get.handler(() => ({ origin: 'https://desk.example.com', languages: [...LANGUAGE_NAMES] })),
       access: own.access.handler(() => stored),
       updateAccess: own.updateAccess.handler(({ input }) => {
         stored = { revision: stored.revision + 1, access: input.access }
@@ -181,7 +179,9 @@ export const Ways = There.extend({
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('tab', { name: 'Link' }))
     await expect(canvas.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
-    await expect(canvas.getByRole('group', { name: 'Link to the chat' })).toHaveTextContent(`/chat/${APP_ID}`)
+    await expect(canvas.getByRole('group', { name: 'Link to the chat' })).toHaveTextContent(
+      `https://desk.example.com/chat/${APP_ID}`,
+    )
     await userEvent.click(canvas.getByRole('tab', { name: 'Frame' }))
     await expect(canvas.getByRole('group', { name: 'Code to paste' })).toHaveTextContent('<iframe')
   },
@@ -276,14 +276,13 @@ export const Unprovable = Waiting.extend({
 export const Refused = meta.story({
   decorators: [
     inConsole(undefined, () => {
-      const { webClient, settings } = answers()
+      const { webClient } = answers()
       const { addIdentityKey } = api.webClient
       const refuse = () => {
         throw refusal('INVALID', { issues })
       }
       const issues = [{ path: ['key', 'publicKey'], code: 'PUBLIC_KEY' }]
       return {
-        settings,
         webClient: { ...webClient, addIdentityKey: addIdentityKey.handler(refuse) },
       }
     }),

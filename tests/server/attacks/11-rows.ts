@@ -210,7 +210,13 @@ export const ROWS: readonly Row[] = [
   {
     rows: [17],
     marks: marks('●●––'),
-    reads: ['webClient.access', 'webClient.accessHistory', 'webClient.sites', 'webClient.identityKeys'],
+    reads: [
+      'webClient.get',
+      'webClient.access',
+      'webClient.accessHistory',
+      'webClient.sites',
+      'webClient.identityKeys',
+    ],
     writes: ['webClient.updateAccess'],
   },
   {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OPEN_ACCESS, type WebAccess } from '#src/domain/web-client/access.ts'
+import { LANGUAGE_NAMES } from '#src/lib/languages.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { chatPage } from '#src/server/http/chat-page.ts'
 import { forgetDoor } from '#src/server/platform/door.ts'
@@ -44,6 +45,13 @@ const embedded = { embed: '1' }
 const sites = () => ada.client.webClient.sites({ appId })
 const ancestors = ({ policy }: { policy: string }) =>
   policy.split('; ').find((rule) => rule.startsWith('frame-ancestors '))
+
+it('is served where the server is known outside, in the languages that visitors are offered', async () => {
+  expect(await ada.client.webClient.get({ appId })).toEqual({
+    origin: new URL(server.deps.publicUrl).origin,
+    languages: [...LANGUAGE_NAMES],
+  })
+})
 
 describe('where the web client may be', () => {
   it('is every page until hosts are named, and then these and our own', async () => {

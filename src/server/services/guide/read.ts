@@ -5,6 +5,7 @@ import { ANSWERED, UNANSWERED } from '#src/domain/analytics/answer-rate.ts'
 import { isOpen } from '#src/domain/hours/openings.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { hoursSchema, type WorkingHours } from '#src/domain/hours/hours.ts'
+import { chatLink, snippetFor, type Placing } from '#src/domain/web-client/snippets.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { qaEntry, release } from '../../db/schema/bot.ts'
@@ -103,11 +104,12 @@ export function readGuide(context: MemberContext): Promise<Guide> {
 
 /** How a page gets the chat. */
 function embedOf(deps: Pick<Deps, 'publicUrl'>, appId: string): Guide['embed'] {
-  const { publicUrl } = deps
+  const { origin } = new URL(deps.publicUrl)
+  const placing: Placing = { origin, appId, language: null, theme: null }
   return {
-    chatUrl: `${publicUrl}/chat/${appId}`,
-    demoUrl: `${publicUrl}/demo/${appId}`,
-    snippet: `<script src="${publicUrl}/widget.js" data-app="${appId}" async></script>`,
+    chatUrl: chatLink(placing),
+    demoUrl: `${origin}/demo/${appId}`,
+    snippet: snippetFor('script', placing, ''),
   }
 }
 

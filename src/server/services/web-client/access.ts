@@ -1,9 +1,11 @@
 import { DeskError } from '#src/domain/errors.ts'
 import type { WebAccess } from '#src/domain/web-client/access.ts'
+import type { Language } from '#src/lib/languages.ts'
 import type { MemberContext } from '../../context.ts'
 import { application } from '../../db/schema/platform.ts'
 import { forgetDoor } from '../../platform/door.ts'
 import { columnPart } from '../settings/column-part.ts'
+import { readLanguages } from '../settings/languages.ts'
 import { hasLiveKey } from './identity-keys.ts'
 
 const part = columnPart<WebAccess>({
@@ -11,6 +13,12 @@ const part = columnPart<WebAccess>({
   columns: { revision: application.webAccessRevision, state: application.webAccess },
   written: (webAccess, webAccessRevision) => ({ webAccess, webAccessRevision }),
 })
+
+/** Where the web client is served, and the languages that visitors are offered. */
+export async function readPlace(context: MemberContext): Promise<{ origin: string; languages: Language[] }> {
+  const { languages } = await readLanguages(context)
+  return { origin: new URL(context.publicUrl).origin, languages: languages.offered }
+}
 
 /** Who may open the web client, with the revision that the next change is made on. */
 export async function readAccess(context: MemberContext): Promise<{ revision: number; access: WebAccess }> {
