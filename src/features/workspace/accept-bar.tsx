@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
+import { useKeyHints } from './use-key-hints.ts'
 
 type AcceptBarProps = {
   busy: boolean
@@ -13,6 +14,7 @@ type AcceptBarProps = {
 /** Stands where the reply would be written, while the conversation waits: the way to take it. */
 export function AcceptBar({ busy, offeredTo, onAccept }: AcceptBarProps) {
   const t = useTexts()
+  const keysOf = useKeyHints()
   return (
     <div className="flex shrink-0 items-center justify-between gap-4 border-t border-line p-3">
       <p className="text-13 text-muted">{t(($) => $.workspace.waitingText)}</p>
@@ -22,7 +24,7 @@ export function AcceptBar({ busy, offeredTo, onAccept }: AcceptBarProps) {
           size="touch"
           icon={<Check size={16} strokeWidth={1.75} aria-hidden />}
           busy={busy}
-          aria-keyshortcuts="Alt+A"
+          aria-keyshortcuts={keysOf('accept')}
           onClick={onAccept}
         >
           {t(($) => $.workspace.act.accept)}

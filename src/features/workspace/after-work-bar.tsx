@@ -4,6 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import type { Conversation } from './desk.ts'
 import { secondsUntil } from './seconds-until.ts'
 import { useServerNow } from './use-server-now.ts'
+import { useKeyHints } from './use-key-hints.ts'
 
 type AfterWorkBarProps = {
   visitor: string
@@ -20,6 +21,7 @@ type AfterWorkBarProps = {
 export function AfterWorkBar(props: AfterWorkBarProps) {
   const { visitor, afterWork, others, busy, onShow, onExtend, onDone } = props
   const t = useTexts()
+  const keysOf = useKeyHints()
   const left = secondsUntil(afterWork.until, useServerNow())
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-raised px-4 py-2 text-13 text-ink">
@@ -40,7 +42,13 @@ export function AfterWorkBar(props: AfterWorkBarProps) {
             {t(($) => $.workspace.afterWork.extend)}
           </Button>
         )}
-        <Button size="small" tone="accent" busy={busy === 'done'} aria-keyshortcuts="Alt+W" onClick={onDone}>
+        <Button
+          size="small"
+          tone="accent"
+          busy={busy === 'done'}
+          aria-keyshortcuts={keysOf('afterWork')}
+          onClick={onDone}
+        >
           {t(($) => $.workspace.afterWork.done)}
         </Button>
       </div>

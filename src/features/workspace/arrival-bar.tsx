@@ -3,6 +3,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { WaitTime } from './wait-time.tsx'
 import type { Target } from './waiting.ts'
+import { useKeyHints } from './use-key-hints.ts'
 
 type ArrivalBarProps = {
   visitor: string
@@ -19,6 +20,7 @@ type ArrivalBarProps = {
 /** Over everything else: somebody waits for an agent, and this one can take them. */
 export function ArrivalBar({ visitor, since, target, others, busy, onShow, onAccept }: ArrivalBarProps) {
   const t = useTexts()
+  const keysOf = useKeyHints()
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-accent-line/35 bg-accent-soft px-4 py-2 text-13 text-ink">
       <BellRing size={16} strokeWidth={2} aria-hidden className="shrink-0 animate-rise text-accent-text" />
@@ -33,7 +35,7 @@ export function ArrivalBar({ visitor, since, target, others, busy, onShow, onAcc
         <Button size="small" onClick={onShow}>
           {t(($) => $.workspace.arrival.show)}
         </Button>
-        <Button size="small" tone="accent" busy={busy} aria-keyshortcuts="Alt+A" onClick={onAccept}>
+        <Button size="small" tone="accent" busy={busy} aria-keyshortcuts={keysOf('accept')} onClick={onAccept}>
           {t(($) => $.workspace.act.accept)}
         </Button>
       </div>

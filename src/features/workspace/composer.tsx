@@ -18,6 +18,7 @@ import { useDeskKeys } from './use-desk-keys.ts'
 import { ReplyMenu } from './quick-replies/reply-menu.tsx'
 import { useReplyMenu } from './quick-replies/use-reply-menu.ts'
 import type { QuickReply } from './quick-replies/use-quick-replies.ts'
+import { useKeyHints } from './use-key-hints.ts'
 
 const NO_KEYS = {}
 const LIMIT = LIMITS.message.agentText
@@ -62,6 +63,7 @@ export function Composer(props: ComposerProps) {
     onSend,
   } = props
   const t = useTexts()
+  const keysOf = useKeyHints()
   const chooser = useRef<HTMLInputElement>(null)
   const left = LIMIT - codePoints(text.trim())
   const canSend = (text.trim() !== '' || files.length > 0) && left >= 0
@@ -104,7 +106,7 @@ export function Composer(props: ComposerProps) {
             aria-label={t(($) => $.workspace.composer.label, { name: visitor })}
             aria-invalid={left < 0 || undefined}
             placeholder={t(($) => $.workspace.composer.placeholder)}
-            aria-keyshortcuts="Alt+L"
+            aria-keyshortcuts={keysOf('reply')}
             rows={2}
             maxRows={8}
             style={{ resize: 'none' }}

@@ -24,6 +24,7 @@ import { StarButton } from './star-button.tsx'
 import { WaitTime } from './wait-time.tsx'
 import { mayTransfer, useMay } from './use-may.ts'
 import { waitTarget } from './waiting.ts'
+import { useKeyHints } from './use-key-hints.ts'
 
 export type ConversationAct =
   | 'accept'
@@ -75,6 +76,7 @@ export function ConversationHeader({
   onNote,
 }: ConversationHeaderProps) {
   const t = useTexts()
+  const keysOf = useKeyHints()
   const may = useMay()
   const { state, group, transfer } = conversation
   const since = waitsSince(conversation)
@@ -154,7 +156,7 @@ export function ConversationHeader({
         <StarButton
           isStarred={starring.isStarred}
           shortcut={['Alt', 'Y']}
-          aria-keyshortcuts="Alt+Y"
+          aria-keyshortcuts={keysOf('star')}
           onClick={starring.onStar}
         />
         <IconButton
@@ -162,21 +164,21 @@ export function ConversationHeader({
           shortcut={['Alt', 'P']}
           icon={<StickyNote {...ICON} />}
           pressed={isNoting}
-          aria-keyshortcuts="Alt+P"
+          aria-keyshortcuts={keysOf('note')}
           onClick={onNote}
         />
         <IconButton
           label={t(($) => $.workspace.reminder.set)}
           shortcut={['Alt', 'R']}
           icon={<AlarmClock {...ICON} />}
-          aria-keyshortcuts="Alt+R"
+          aria-keyshortcuts={keysOf('remind')}
           onClick={() => onAct('remind')}
         />
         {isServing && mayTransfer(may) && (
           <Button
             icon={<ArrowRightLeft {...ICON} />}
             busy={busy === 'transfer'}
-            aria-keyshortcuts="Alt+T"
+            aria-keyshortcuts={keysOf('transfer')}
             aria-disabled={transfer?.state === 'pending'}
             onClick={() => transfer?.state !== 'pending' && onAct('transfer')}
           >
@@ -187,7 +189,7 @@ export function ConversationHeader({
           <Button
             icon={<CircleStop {...ICON} />}
             busy={busy === 'end'}
-            aria-keyshortcuts="Alt+E"
+            aria-keyshortcuts={keysOf('end')}
             onClick={() => onAct('end')}
           >
             {t(($) => $.workspace.act.end)}

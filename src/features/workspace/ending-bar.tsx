@@ -4,12 +4,14 @@ import { LIMITS } from '#src/domain/limits.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useCountdown } from '#src/ui/use-countdown.ts'
+import { useKeyHints } from './use-key-hints.ts'
 
 type EndingBarProps = { visitor: string; onTakeBack: () => void; onOver: () => void }
 
 /** Says that a conversation is being ended, and takes it back while there is time; the time stands still while one is at it. */
 export function EndingBar({ visitor, onTakeBack, onOver }: EndingBarProps) {
   const t = useTexts()
+  const keysOf = useKeyHints()
   const [isHeld, setHeld] = useState(false)
   useCountdown(LIMITS.desk.endUndoMs, isHeld, onOver)
   return (
@@ -28,7 +30,7 @@ export function EndingBar({ visitor, onTakeBack, onOver }: EndingBarProps) {
       <Button
         size="small"
         icon={<Undo2 size={16} strokeWidth={1.75} aria-hidden />}
-        aria-keyshortcuts="Alt+Z"
+        aria-keyshortcuts={keysOf('undoEnd')}
         onClick={onTakeBack}
       >
         {t(($) => $.common.undo)}

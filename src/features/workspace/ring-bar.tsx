@@ -6,6 +6,7 @@ import type { Conversation } from './desk.ts'
 import { secondsUntil } from './seconds-until.ts'
 import { transferWords } from './transfer-words.ts'
 import { useServerNow } from './use-server-now.ts'
+import { useKeyHints } from './use-key-hints.ts'
 
 type RingBarProps = {
   visitor: string
@@ -26,6 +27,7 @@ type RingBarProps = {
 /** Over everything else: a conversation rings at this agent, and passes on if it is not taken in time. */
 export function RingBar({ visitor, group, transfer, why, until, others, busy, onAccept, onDecline }: RingBarProps) {
   const t = useTexts()
+  const keysOf = useKeyHints()
   const left = secondsUntil(until, useServerNow())
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-accent-line bg-accent-soft px-4 py-2.5 text-13 text-ink">
@@ -52,10 +54,16 @@ export function RingBar({ visitor, group, transfer, why, until, others, busy, on
         {t(($) => $.workspace.ring.left, { count: left })}
       </span>
       <div className="ml-auto flex gap-2">
-        <Button size="small" busy={busy === 'decline'} aria-keyshortcuts="Alt+X" onClick={onDecline}>
+        <Button size="small" busy={busy === 'decline'} aria-keyshortcuts={keysOf('decline')} onClick={onDecline}>
           {t(($) => $.workspace.act.decline)}
         </Button>
-        <Button size="small" tone="accent" busy={busy === 'accept'} aria-keyshortcuts="Alt+A" onClick={onAccept}>
+        <Button
+          size="small"
+          tone="accent"
+          busy={busy === 'accept'}
+          aria-keyshortcuts={keysOf('accept')}
+          onClick={onAccept}
+        >
           {t(($) => $.workspace.act.accept)}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import type { Conversation } from './desk.ts'
 import { secondsUntil } from './seconds-until.ts'
 import { useServerNow } from './use-server-now.ts'
 import { WhisperForm } from './whisper-form.tsx'
+import { useKeyHints } from './use-key-hints.ts'
 
 type TransferBarProps = {
   transfer: NonNullable<Conversation['transfer']>
@@ -21,6 +22,7 @@ type TransferBarProps = {
  */
 export function TransferBar({ transfer, busy, isWhispering, onWhisper, onComplete, onCancel }: TransferBarProps) {
   const t = useTexts()
+  const keysOf = useKeyHints()
   const { name } = transfer.to
   const isJoined = transfer.joinedAt !== null
   return (
@@ -35,7 +37,13 @@ export function TransferBar({ transfer, busy, isWhispering, onWhisper, onComplet
           {t(($) => $.workspace.transfer.keep)}
         </Button>
         {isJoined && (
-          <Button size="small" tone="accent" busy={busy === 'complete'} aria-keyshortcuts="Alt+T" onClick={onComplete}>
+          <Button
+            size="small"
+            tone="accent"
+            busy={busy === 'complete'}
+            aria-keyshortcuts={keysOf('transfer')}
+            onClick={onComplete}
+          >
             {t(($) => $.workspace.transfer.complete)}
           </Button>
         )}

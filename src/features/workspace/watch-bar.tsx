@@ -3,6 +3,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 import { WhisperForm } from './whisper-form.tsx'
+import { useKeyHints } from './use-key-hints.ts'
 
 export type Intervention = 'takeOver' | 'assign' | 'requeue'
 
@@ -26,6 +27,7 @@ const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 export function WatchBar(props: WatchBarProps) {
   const { isWithBot, servedBy, busy, isRinging, serves, onIntervene, isWhispering, onWhisper } = props
   const t = useTexts()
+  const keysOf = useKeyHints()
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line p-3">
       {servedBy !== undefined && <WhisperForm name={servedBy} busy={isWhispering} onWhisper={onWhisper} />}
@@ -47,7 +49,7 @@ export function WatchBar(props: WatchBarProps) {
           icon={<ArrowRightLeft {...ICON} />}
           busy={busy === 'assign'}
           aria-disabled={isRinging}
-          aria-keyshortcuts="Alt+T"
+          aria-keyshortcuts={keysOf('transfer')}
           onClick={() => !isRinging && onIntervene('assign')}
         >
           {t(($) => $.workspace.watch.assign)}

@@ -417,9 +417,14 @@ export const AcceptsAnOfferByKey = meta.story({
 })
 export const OtherKeys = meta.story({
   name: 'The keys that are set work and are listed, in the place of those at first',
-  args: { search: { chat: FIRST }, prepare: (sample) => void (sample.desk.keys = { decline: 'alt+shift+d' }) },
+  args: {
+    search: { chat: FIRST },
+    prepare: (sample) => void (sample.desk.keys = { decline: 'alt+shift+d', end: 'alt+g' }),
+  },
   play: async () => {
     await composer()
+    const end = page().getByRole('button', { name: 'End' })
+    await expect(end).toHaveAttribute('aria-keyshortcuts', 'Alt+G')
     await userEvent.keyboard('?')
     const list = within(await page().findByRole('dialog', { name: 'Keyboard shortcuts' }))
     const row = list.getByRole('row', { name: /Decline the offer/ })

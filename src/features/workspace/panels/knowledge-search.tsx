@@ -11,6 +11,7 @@ import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { DeskContext } from '../desk-context.ts'
 import type { Answering } from './panel-view.ts'
+import { useKeyHints } from '../use-key-hints.ts'
 
 /** An answer with a variable in it, or too long for a message, is no message yet. */
 const canBeSent = (answer: string) => !answer.includes('{{') && codePoints(answer) <= LIMITS.message.agentText
@@ -32,6 +33,7 @@ export function KnowledgeSearch({
   seq: number
 }) {
   const t = useTexts()
+  const keysOf = useKeyHints()
   const appId = use(DeskContext)?.appId ?? ''
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLOListElement>(null)
@@ -86,7 +88,7 @@ export function KnowledgeSearch({
         leading={<Search size={16} strokeWidth={1.75} aria-hidden />}
         aria-label={t(($) => $.workspace.knowledge.search)}
         placeholder={t(($) => $.workspace.knowledge.search)}
-        aria-keyshortcuts="Alt+S"
+        aria-keyshortcuts={keysOf('knowledge')}
       />
       {asked.error !== null && isEnough && <QueryFailure error={asked.error} query={asked} />}
       <p role="status" className="text-13 text-muted empty:hidden">
