@@ -651,9 +651,9 @@ export const SaysWhereAPasswordIsThatCannotBeMailed = meta.story({
   play: async () => {
     const jonas = await openMenu('Jonas Wirth')
     await userEvent.click(jonas.getByRole('menuitem', { name: 'Reset password' }))
-    await userEvent.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reset password' }),
-    )
+    const question = await screen.findByRole('alertdialog')
+    await expect(question).toHaveTextContent(/where no mail is set up, it waits in the outbox/i)
+    await userEvent.click(within(question).getByRole('button', { name: 'Reset password' }))
     await waitFor(() => expect(screen.getByText('Done, but no message could be sent')).toBeVisible())
     await expect(screen.getByText(/^It waits under Members, Outbox/)).toBeVisible()
     await expect(screen.queryByText(/on its way/)).toBeNull()
