@@ -84,66 +84,75 @@ const MainSdkAppIdGuideRoute = MainSdkAppIdGuideRouteImport.update({
   path: '/guide',
   getParentRoute: () => MainSdkAppIdRoute,
 } as any)
-const MainSdkAppIdChatbotBasicRoute = MainSdkAppIdChatbotBasicRouteImport.update({
-  id: '/chatbot/basic',
-  path: '/chatbot/basic',
-  getParentRoute: () => MainSdkAppIdRoute,
-} as any)
+const MainSdkAppIdChatbotBasicRoute =
+  MainSdkAppIdChatbotBasicRouteImport.update({
+    id: '/chatbot/basic',
+    path: '/chatbot/basic',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
 const MainSdkAppIdChatbotFileRoute = MainSdkAppIdChatbotFileRouteImport.update({
   id: '/chatbot/file',
   path: '/chatbot/file',
   getParentRoute: () => MainSdkAppIdRoute,
 } as any)
-const MainSdkAppIdChatbotKnowledgeRoute = MainSdkAppIdChatbotKnowledgeRouteImport.update({
-  id: '/chatbot/knowledge',
-  path: '/chatbot/knowledge',
-  getParentRoute: () => MainSdkAppIdRoute,
-} as any)
-const MainSdkAppIdChatbotRecordRoute = MainSdkAppIdChatbotRecordRouteImport.update({
-  id: '/chatbot/record',
-  path: '/chatbot/record',
-  getParentRoute: () => MainSdkAppIdRoute,
-} as any)
+const MainSdkAppIdChatbotKnowledgeRoute =
+  MainSdkAppIdChatbotKnowledgeRouteImport.update({
+    id: '/chatbot/knowledge',
+    path: '/chatbot/knowledge',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
+const MainSdkAppIdChatbotRecordRoute =
+  MainSdkAppIdChatbotRecordRouteImport.update({
+    id: '/chatbot/record',
+    path: '/chatbot/record',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
 const MainSdkAppIdChatbotTaskRoute = MainSdkAppIdChatbotTaskRouteImport.update({
   id: '/chatbot/task',
   path: '/chatbot/task',
   getParentRoute: () => MainSdkAppIdRoute,
 } as any)
-const MainSdkAppIdConfigDeveloperRoute = MainSdkAppIdConfigDeveloperRouteImport.update({
-  id: '/config/developer',
-  path: '/config/developer',
-  getParentRoute: () => MainSdkAppIdRoute,
-} as any)
+const MainSdkAppIdConfigDeveloperRoute =
+  MainSdkAppIdConfigDeveloperRouteImport.update({
+    id: '/config/developer',
+    path: '/config/developer',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
 const MainSdkAppIdConfigRulesRoute = MainSdkAppIdConfigRulesRouteImport.update({
   id: '/config/rules',
   path: '/config/rules',
   getParentRoute: () => MainSdkAppIdRoute,
 } as any)
-const MainSdkAppIdConfigSettingRoute = MainSdkAppIdConfigSettingRouteImport.update({
-  id: '/config/setting',
-  path: '/config/setting',
-  getParentRoute: () => MainSdkAppIdRoute,
-} as any)
-const MainSdkAppIdConfigWorkbenchRoute = MainSdkAppIdConfigWorkbenchRouteImport.update({
-  id: '/config/workbench',
-  path: '/config/workbench',
-  getParentRoute: () => MainSdkAppIdRoute,
-} as any)
-const MainSdkAppIdCustomerConfigChannelsRoute = MainSdkAppIdCustomerConfigChannelsRouteImport.update({
-  id: '/customerConfig/channels',
-  path: '/customerConfig/channels',
-  getParentRoute: () => MainSdkAppIdRoute,
-} as any)
-const MainSdkAppIdDataBoardHistoryRoute = MainSdkAppIdDataBoardHistoryRouteImport.update({
-  id: '/dataBoard/history',
-  path: '/dataBoard/history',
-  getParentRoute: () => MainSdkAppIdRoute,
-} as any)
-const MainSdkAppIdDataBoardMessageRoute = MainSdkAppIdDataBoardMessageRouteImport.update({
-  id: '/dataBoard/message',
-  path: '/dataBoard/message',
-  getParentRoute: () => MainSdkAppIdRoute,
-} as any)
+const MainSdkAppIdConfigSettingRoute =
+  MainSdkAppIdConfigSettingRouteImport.update({
+    id: '/config/setting',
+    path: '/config/setting',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
+const MainSdkAppIdConfigWorkbenchRoute =
+  MainSdkAppIdConfigWorkbenchRouteImport.update({
+    id: '/config/workbench',
+    path: '/config/workbench',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
+const MainSdkAppIdCustomerConfigChannelsRoute =
+  MainSdkAppIdCustomerConfigChannelsRouteImport.update({
+    id: '/customerConfig/channels',
+    path: '/customerConfig/channels',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
+const MainSdkAppIdDataBoardHistoryRoute =
+  MainSdkAppIdDataBoardHistoryRouteImport.update({
+    id: '/dataBoard/history',
+    path: '/dataBoard/history',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
+const MainSdkAppIdDataBoardMessageRoute =
+  MainSdkAppIdDataBoardMessageRouteImport.update({
+    id: '/dataBoard/message',
+    path: '/dataBoard/message',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
 const MainSdkAppIdManageAuditRoute = MainSdkAppIdManageAuditRouteImport.update({
   id: '/manage/audit',
   path: '/manage/audit',
@@ -154,36 +163,42 @@ const MainSdkAppIdManageGroupRoute = MainSdkAppIdManageGroupRouteImport.update({
   path: '/manage/group',
   getParentRoute: () => MainSdkAppIdRoute,
 } as any)
-const MainSdkAppIdManageMemberRoute = MainSdkAppIdManageMemberRouteImport.update({
-  id: '/manage/member',
-  path: '/manage/member',
-  getParentRoute: () => MainSdkAppIdRoute,
-} as any)
-const MainSdkAppIdChatbotTaskFlowIdRoute = MainSdkAppIdChatbotTaskFlowIdRouteImport.update({
-  id: '/chatbot/task_/$flowId',
-  path: '/chatbot/task/$flowId',
-  getParentRoute: () => MainSdkAppIdRoute,
-} as any)
-const MainSdkAppIdChatbotTaskIvrRoute = MainSdkAppIdChatbotTaskIvrRouteImport.update({
-  id: '/chatbot/task_/ivr',
-  path: '/chatbot/task/ivr',
-  getParentRoute: () => MainSdkAppIdRoute,
-} as any)
-const MainSdkAppIdCustomerConfigWebSettingRoute = MainSdkAppIdCustomerConfigWebSettingRouteImport.update({
-  id: '/customerConfig/web/setting',
-  path: '/customerConfig/web/setting',
-  getParentRoute: () => MainSdkAppIdRoute,
-} as any)
-const MainSdkAppIdManageGroupGroupIdRoute = MainSdkAppIdManageGroupGroupIdRouteImport.update({
-  id: '/manage/group_/$groupId',
-  path: '/manage/group/$groupId',
-  getParentRoute: () => MainSdkAppIdRoute,
-} as any)
-const MainSdkAppIdChatbotTaskIvrFlowIdRoute = MainSdkAppIdChatbotTaskIvrFlowIdRouteImport.update({
-  id: '/chatbot/task_/ivr_/$flowId',
-  path: '/chatbot/task/ivr/$flowId',
-  getParentRoute: () => MainSdkAppIdRoute,
-} as any)
+const MainSdkAppIdManageMemberRoute =
+  MainSdkAppIdManageMemberRouteImport.update({
+    id: '/manage/member',
+    path: '/manage/member',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
+const MainSdkAppIdChatbotTaskFlowIdRoute =
+  MainSdkAppIdChatbotTaskFlowIdRouteImport.update({
+    id: '/chatbot/task_/$flowId',
+    path: '/chatbot/task/$flowId',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
+const MainSdkAppIdChatbotTaskIvrRoute =
+  MainSdkAppIdChatbotTaskIvrRouteImport.update({
+    id: '/chatbot/task_/ivr',
+    path: '/chatbot/task/ivr',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
+const MainSdkAppIdCustomerConfigWebSettingRoute =
+  MainSdkAppIdCustomerConfigWebSettingRouteImport.update({
+    id: '/customerConfig/web/setting',
+    path: '/customerConfig/web/setting',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
+const MainSdkAppIdManageGroupGroupIdRoute =
+  MainSdkAppIdManageGroupGroupIdRouteImport.update({
+    id: '/manage/group_/$groupId',
+    path: '/manage/group/$groupId',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
+const MainSdkAppIdChatbotTaskIvrFlowIdRoute =
+  MainSdkAppIdChatbotTaskIvrFlowIdRouteImport.update({
+    id: '/chatbot/task_/ivr_/$flowId',
+    path: '/chatbot/task/ivr/$flowId',
+    getParentRoute: () => MainSdkAppIdRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -630,7 +645,8 @@ const MainSdkAppIdRouteChildren: MainSdkAppIdRouteChildren = {
   MainSdkAppIdConfigRulesRoute: MainSdkAppIdConfigRulesRoute,
   MainSdkAppIdConfigSettingRoute: MainSdkAppIdConfigSettingRoute,
   MainSdkAppIdConfigWorkbenchRoute: MainSdkAppIdConfigWorkbenchRoute,
-  MainSdkAppIdCustomerConfigChannelsRoute: MainSdkAppIdCustomerConfigChannelsRoute,
+  MainSdkAppIdCustomerConfigChannelsRoute:
+    MainSdkAppIdCustomerConfigChannelsRoute,
   MainSdkAppIdDataBoardHistoryRoute: MainSdkAppIdDataBoardHistoryRoute,
   MainSdkAppIdDataBoardMessageRoute: MainSdkAppIdDataBoardMessageRoute,
   MainSdkAppIdManageAuditRoute: MainSdkAppIdManageAuditRoute,
@@ -638,12 +654,15 @@ const MainSdkAppIdRouteChildren: MainSdkAppIdRouteChildren = {
   MainSdkAppIdManageMemberRoute: MainSdkAppIdManageMemberRoute,
   MainSdkAppIdChatbotTaskFlowIdRoute: MainSdkAppIdChatbotTaskFlowIdRoute,
   MainSdkAppIdChatbotTaskIvrRoute: MainSdkAppIdChatbotTaskIvrRoute,
-  MainSdkAppIdCustomerConfigWebSettingRoute: MainSdkAppIdCustomerConfigWebSettingRoute,
+  MainSdkAppIdCustomerConfigWebSettingRoute:
+    MainSdkAppIdCustomerConfigWebSettingRoute,
   MainSdkAppIdManageGroupGroupIdRoute: MainSdkAppIdManageGroupGroupIdRoute,
   MainSdkAppIdChatbotTaskIvrFlowIdRoute: MainSdkAppIdChatbotTaskIvrFlowIdRoute,
 }
 
-const MainSdkAppIdRouteWithChildren = MainSdkAppIdRoute._addFileChildren(MainSdkAppIdRouteChildren)
+const MainSdkAppIdRouteWithChildren = MainSdkAppIdRoute._addFileChildren(
+  MainSdkAppIdRouteChildren,
+)
 
 const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
@@ -652,4 +671,6 @@ const rootRouteChildren: RootRouteChildren = {
   Auth3SdkAppIdRoute: Auth3SdkAppIdRoute,
   MainSdkAppIdRoute: MainSdkAppIdRouteWithChildren,
 }
-export const routeTree = rootRouteImport._addFileChildren(rootRouteChildren)._addFileTypes<FileRouteTypes>()
+export const routeTree = rootRouteImport
+  ._addFileChildren(rootRouteChildren)
+  ._addFileTypes<FileRouteTypes>()
