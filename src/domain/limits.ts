@@ -174,7 +174,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     invitations: 200, // [ours] that nobody has answered
     invitationDays: 7, // [ours] one stands
   },
-  password: { min: 8, max: 20, nistMin: 12, nistMax: 128 }, // [owner]; the second policy by decision
+  password: FIRST_LIMITS.password, // [owner]; the second policy by decision
   flow: {
     bytes: 1024 * 1024, // [owner] import; a document as JSON, too
     name: 50, // [owner] name

@@ -1,5 +1,5 @@
 import { codePoints } from '#src/lib/code-points.ts'
-import { LIMITS } from '../limits.ts'
+import { FIRST_LIMITS } from '../first-limits.ts'
 
 export type PasswordPolicy = 'classic' | 'nist'
 export type PasswordFault =
@@ -16,7 +16,7 @@ export type PasswordFault =
  * digit, a letter and a special character that is no space. `nist` asks for length alone (SP 800-63B).
  */
 export function passwordFaults(password: string, policy: PasswordPolicy, email: string | null): PasswordFault[] {
-  const { min, max, nistMin, nistMax } = LIMITS.password
+  const { min, max, nistMin, nistMax } = FIRST_LIMITS.password
   const length = codePoints(password)
   const faults: PasswordFault[] = []
   if (length < (policy === 'nist' ? nistMin : min)) faults.push('PASSWORD_TOO_SHORT')

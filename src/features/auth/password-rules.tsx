@@ -1,6 +1,6 @@
 import { Check, Circle } from 'lucide-react'
 import { passwordFaults, type PasswordFault, type PasswordPolicy } from '#src/domain/person/password.ts'
-import { LIMITS } from '#src/domain/limits.ts'
+import { FIRST_LIMITS } from '#src/domain/first-limits.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { cx } from '#src/ui/cx.ts'
 
@@ -23,7 +23,7 @@ type PasswordRulesProps = { id: string; password: string; policy: PasswordPolicy
 export function PasswordRules({ id, password, policy, email }: PasswordRulesProps) {
   const t = useTexts()
   const faults = passwordFaults(password, policy, email)
-  const { min, max, nistMin, nistMax } = LIMITS.password
+  const { min, max, nistMin, nistMax } = FIRST_LIMITS.password
   const limits = policy === 'nist' ? { min: nistMin, max: nistMax } : { min, max }
   return (
     <ul id={id} className="grid grid-cols-1 gap-x-4 gap-y-1 text-12 sm:grid-cols-2">
