@@ -55,7 +55,7 @@ export function ListDetail({
           pane="list"
           label={labels.list}
           className={cx(
-            'w-full @min-[640px]:flex @min-[640px]:w-72 @min-[640px]:shrink-0 @min-[640px]:border-r',
+            'w-full @min-[640px]:flex @min-[640px]:w-72 @min-[640px]:shrink-0 @min-[640px]:border-r @min-[1280px]:w-80',
             view === 'list' ? 'flex' : 'hidden',
           )}
         >
