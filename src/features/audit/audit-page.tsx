@@ -9,12 +9,18 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { AuditDeeds, type AuditCheck } from './audit-deeds.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { CheckResult } from './check-result.tsx'
-import { filterOf, NO_FILTER, type AuditSearch, type SetSearch } from './search.ts'
+import { filterOf, NO_FILTER, readSearch, type SetSearch } from './search.ts'
 
-type AuditPageProps = { appId: string; search: AuditSearch; onSearch: SetSearch }
+type AuditPageProps = {
+  appId: string
+  /** The address, as it stands. */
+  query: Record<string, unknown>
+  onSearch: SetSearch
+}
 
 /** Who changed what, the newest first: narrowed, exported, and checked for rows that somebody has tampered with. */
-export function AuditPage({ appId, search, onSearch }: AuditPageProps) {
+export function AuditPage({ appId, query, onSearch }: AuditPageProps) {
+  const search = readSearch(query)
   const t = useTexts()
   const [check, setCheck] = useState<AuditCheck | null>(null)
   const log = useAuditLog(appId, filterOf(search))

@@ -74,7 +74,7 @@ function Page({ initial, roles = ['super_admin'] }: { initial: AuditSearch; role
   const [search, setSearch] = useState(initial)
   return (
     <ApplicationContext value={sampleApplication(language, roles)}>
-      <AuditPage appId={APP_ID} search={search} onSearch={(part) => setSearch((now) => ({ ...now, ...part }))} />
+      <AuditPage appId={APP_ID} query={search} onSearch={(part) => setSearch((now) => ({ ...now, ...part }))} />
     </ApplicationContext>
   )
 }
