@@ -56,7 +56,7 @@ describe('a visitor whom the page names', () => {
     chat.identify('u1')
     await settle()
     expect(server.opens.at(-1)).toEqual({ token: 'token', identity: 'u1' })
-    expect(keep.get('token')).toBe('token of u1')
+    expect(keep.get('token')).toBe('~u1')
     expect(links).toEqual({ opened: 2, closed: 1 })
     chat.identify('u1')
     await settle()
@@ -75,10 +75,46 @@ describe('a visitor whom the page names', () => {
   test('who signs out is somebody new', async () => {
     const { chat, server, keep } = aChat(aServer(), memory(), 'u1')
     await chat.begin()
-    expect(keep.get('token')).toBe('token of u1')
+    expect(keep.get('token')).toBe('~u1')
     chat.identify(null)
     await settle()
     expect(server.opens.at(-1)).toEqual({ token: undefined, identity: undefined })
+    expect(keep.get('token')).toBe('token')
+  })
+
+  test('is named once: what names them is soon over, and the browser is believed', async () => {
+    const { chat, server } = aChat(aServer(), memory(), 'u1')
+    await chat.begin()
+    server.change({ state: 'ended' })
+    await chat.startAgain()
+    expect(server.opens.at(-1)).toEqual({ token: '~u1', identity: undefined })
+  })
+
+  test('whom the page knew yesterday is forgotten where it says that nobody is signed in, and a guest is not', async () => {
+    const yesterday = memory()
+    yesterday.set('token', '~u1')
+    const named = aChat(aServer(), yesterday)
+    named.chat.identify(null)
+    await named.chat.begin()
+    expect(named.server.opens).toEqual([{ token: undefined, identity: undefined }])
+
+    const guest = memory()
+    guest.set('token', 'token')
+    const other = aChat(aServer(), guest)
+    other.chat.identify(null)
+    await other.chat.begin()
+    expect(other.server.opens).toEqual([{ token: 'token', identity: undefined }])
+  })
+
+  test('is not who they were where that is forgotten while the conversation is opened', async () => {
+    const kept = memory()
+    kept.set('token', '~u1')
+    const { chat, server, keep } = aChat(aServer(), kept)
+    const opening = chat.begin()
+    chat.identify(null)
+    await opening
+    await settle()
+    expect(server.opens.map(({ token }) => token)).toEqual(['~u1', undefined])
     expect(keep.get('token')).toBe('token')
   })
 

@@ -94,7 +94,8 @@ export function aServer(batch = 500) {
         }
         const robot = { name: 'Ada', avatarUrl: null, answers: true }
         // A browser that was named goes on under a token of its own.
-        const given = identity === undefined ? 'token' : `token of ${identity}`
+        const known = token?.startsWith('~') ? token : 'token'
+        const given = identity === undefined ? known : `~${identity}`
         return { ...reply(stored.slice(0, batch)), token: given, robot, applicationName: 'Shop' }
       })
     },

@@ -36,7 +36,7 @@ export const isClosed = async (db: Db, appId: string): Promise<boolean> => (awai
 export type Comer = { address: string; isSigned: boolean }
 
 /**
- * Throws APPLICATION_CLOSED, ADDRESS_BLOCKED for who comes from an address that is blocked, and IDENTITY_REQUIRED for whom
+ * Throws APPLICATION_CLOSED, ADDRESS_REFUSED for who comes from an address that is blocked, and IDENTITY_REQUIRED for whom
  * no signed token has named where that is asked.
  */
 export async function assertMayCome(db: Db, appId: string, comer: Comer): Promise<void> {
@@ -48,7 +48,7 @@ export async function assertMayCome(db: Db, appId: string, comer: Comer): Promis
 
 /** Why somebody may not write to an application; null: they may. */
 export function refusalOf(access: WebAccess, { address, isSigned }: Comer) {
-  if (isInRanges(address, access.blocked)) return 'ADDRESS_BLOCKED'
+  if (isInRanges(address, access.blocked)) return 'ADDRESS_REFUSED'
   return access.requireIdentity && !isSigned ? 'IDENTITY_REQUIRED' : null
 }
 

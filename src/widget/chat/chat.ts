@@ -1,5 +1,6 @@
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import type { Message } from '#src/domain/conversation/message.ts'
+import { SIGNED_MARK } from '#src/domain/web-client/signed-mark.ts'
 import type { Reaction } from '#src/domain/conversation/reaction.ts'
 import { Failure, type Opened, type Reply, type VisitorApi } from './api.ts'
 import type { Keep } from './keep.ts'
@@ -55,6 +56,10 @@ export function createChat({ language, api, keep, identity = null, link: openLin
   let syncing: Promise<void> | undefined
   let isSyncWanted = false
   let isRefused = false
+  /** A signed token that the server has not seen yet. */
+  let unproved = identity
+  /** How often it was said who they are: what was asked before that is another's. */
+  let namings = 0
 
   /** The outbox is shared by the tabs of a browser, so each change begins with what is kept now. */
   function setOutbox(change: (outbox: Outbox) => Outbox): void {
@@ -78,14 +83,18 @@ export function createChat({ language, api, keep, identity = null, link: openLin
   async function open(startAgain: boolean): Promise<void> {
     const opened = await alone(async () => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+      const naming = namings
       const token = keep.get('token') ?? undefined
-      const answer = await api.open({ token, identity: identity ?? undefined, language, timeZone, startAgain })
+      const answer = await api.open({ token, identity: unproved ?? undefined, language, timeZone, startAgain })
+      if (naming !== namings) return
       keep.set('token', answer.token)
+      // The browser is believed from now on, and a signed token is soon over.
+      unproved = null
       // It was opened as who they were.
       if (answer.token !== token) disconnect()
       return answer
     })
-    enter(opened)
+    if (opened) enter(opened)
   }
 
   function disconnect(): void {
@@ -275,9 +284,14 @@ export function createChat({ language, api, keep, identity = null, link: openLin
     readAgain,
     /** Names the visitor by a signed token; null: they are nobody any more who is known here. */
     identify(given: string | null): void {
-      if (given === identity) return
-      identity = given
-      if (given === null) keep.set('token', null)
+      if (given !== null && given === identity) return
+      identity = unproved = given
+      namings++
+      if (given === null) {
+        // Of a guest there is nothing to forget.
+        if (!keep.get('token')?.startsWith(SIGNED_MARK)) return
+        keep.set('token', null)
+      }
       // One that nobody has opened yet begins with it.
       if (poll !== undefined) void begin()
     },

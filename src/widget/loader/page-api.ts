@@ -15,7 +15,7 @@ declare global {
  * `window.Deskwright ??= function () { (Deskwright.q ??= []).push(arguments) }`
  *
  * `open` and `close` show and hide the conversation; `identify` names the visitor by a signed token, and `forget` says that
- * they are nobody any more who is known, as when they sign out; `signal` tells the bot of what happens on the page; `on`
+ * nobody is signed in, or not any more: a guest goes on; `signal` tells the bot of what happens on the page; `on`
  * calls a function at each event, with what is known of it. What it does not know it passes over.
  */
 export function offerPageApi(launcher: Launcher): void {

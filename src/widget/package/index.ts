@@ -26,7 +26,7 @@ export type Chat = {
   close: () => void
   /** Names the visitor by a token that the page's own server has signed. */
   identify: (token: string) => void
-  /** The visitor is nobody any more who is known, as when they sign out. */
+  /** Nobody is signed in, or not any more: whom a token has named is forgotten, and a guest goes on. */
   forget: () => void
   /** Tells the bot of an event of the page, which may begin a flow. */
   signal: (name: string, payload?: Record<string, string | number | boolean>) => void

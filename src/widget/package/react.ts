@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { loadChat, type ChatEvents, type ChatOptions } from './index.ts'
 
 export type DeskwrightChatProps = ChatOptions & {
-  /** A token that the page's own server has signed for who is signed in; left out or null: nobody is. */
+  /** A token that the page's own server has signed for who is signed in; null: nobody is; left out: it is not said. */
   identity?: string | null
   onMessage?: (about: ChatEvents['message']) => void
   onUnread?: (about: ChatEvents['unread']) => void
@@ -14,19 +14,17 @@ export function DeskwrightChat({
   app,
   language,
   theme,
-  identity = null,
+  identity,
   onMessage,
   onUnread,
 }: DeskwrightChatProps): null {
-  const named = useRef<string | null>(null)
   useEffect(() => {
     loadChat({ origin, app, ...(language !== undefined && { language }), ...(theme !== undefined && { theme }) })
   }, [origin, app, language, theme])
   useEffect(() => {
     const chat = loadChat({ origin, app })
-    if (identity !== null) chat.identify(identity)
-    else if (named.current !== null) chat.forget()
-    named.current = identity
+    if (typeof identity === 'string') chat.identify(identity)
+    else if (identity === null) chat.forget()
   }, [origin, app, identity])
   useEffect(() => onMessage && loadChat({ origin, app }).on('message', onMessage), [origin, app, onMessage])
   useEffect(() => onUnread && loadChat({ origin, app }).on('unread', onUnread), [origin, app, onUnread])

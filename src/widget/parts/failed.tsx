@@ -3,7 +3,7 @@ import { useWords } from '../words.ts'
 import { Icon } from './icons.tsx'
 
 /** Codes that say the chat is not to be had, rather than not reached. */
-const CLOSED = ['NOT_FOUND', 'ROBOT_UNAVAILABLE', 'BAD_PARAM', 'FORBIDDEN', 'APPLICATION_CLOSED', 'ADDRESS_BLOCKED']
+const CLOSED = ['NOT_FOUND', 'ROBOT_UNAVAILABLE', 'BAD_PARAM', 'FORBIDDEN', 'APPLICATION_CLOSED', 'ADDRESS_REFUSED']
 
 /** In place of the conversation when it could not be opened. */
 export function Failed({ failure, onRetry }: { failure: string | null; onRetry: () => void }) {

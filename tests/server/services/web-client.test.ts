@@ -136,9 +136,9 @@ describe('an address that is blocked', () => {
     const conversationId = opened.conversation.id
     await allow({ blocked: ['203.0.113.0/24'] })
     forgetDoor(server.db, appId)
-    expect(await refusal(from('203.0.113.7').visitor.open({ appId, language: 'en' }))).toBe('ADDRESS_BLOCKED')
+    expect(await refusal(from('203.0.113.7').visitor.open({ appId, language: 'en' }))).toBe('ADDRESS_REFUSED')
     const asked = { appId, conversationId }
-    expect(await refusal(from('203.0.113.7', opened.token).visitor.messages(asked))).toBe('ADDRESS_BLOCKED')
+    expect(await refusal(from('203.0.113.7', opened.token).visitor.messages(asked))).toBe('ADDRESS_REFUSED')
     expect((await from('198.51.100.1', opened.token).visitor.messages(asked)).conversation.id).toBe(conversationId)
     await allow({})
   })

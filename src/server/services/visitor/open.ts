@@ -31,7 +31,7 @@ type Input = {
 }
 
 /**
- * Begins the conversation of a browser, or takes it up where it was left. Throws APPLICATION_CLOSED, ADDRESS_BLOCKED,
+ * Begins the conversation of a browser, or takes it up where it was left. Throws APPLICATION_CLOSED, ADDRESS_REFUSED,
  * IDENTITY_INVALID and IDENTITY_REQUIRED.
  */
 export async function openConversation(context: Context, input: Input) {

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Json } from '#src/domain/value/value.ts'
 import type { IdentityClaims } from '#src/domain/web-client/identity.ts'
+import { SIGNED_MARK } from '#src/domain/web-client/signed-mark.ts'
 import { after } from '#src/lib/after.ts'
 import { forgetToken } from '../../auth/visitor-of.ts'
 import { newToken, tokenHash } from '../../auth/token.ts'
@@ -45,7 +46,7 @@ export async function openSigned(context: Context, { appId, claims, token, langu
     const isOther = guest !== undefined && guest.id !== id
     const open = isOther ? await joinGuest(tx, context, { appId, guestId: guest.id, ownId: id }) : null
     if (guest !== undefined && token !== undefined && (!isOther || open !== null)) await endToken(tx, appId, token)
-    const given = newToken()
+    const given = `${SIGNED_MARK}${newToken()}`
     await tx.insert(visitorBrowser).values({ appId, tokenHash: tokenHash(given), visitorId: id, endsAt })
     return { who: { id, token: given }, joined: open }
   })
