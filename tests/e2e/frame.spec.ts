@@ -36,6 +36,8 @@ const SCREENS = [
   '/config/setting',
   '/config/workbench',
   '/config/developer',
+  '/customerConfig/channels',
+  '/customerConfig/web/setting',
   '/dataBoard/history',
   '/dataBoard/message',
   '/manage/audit',

@@ -146,6 +146,8 @@ const places = (open: string, ended: string): [name: string, path: string][] => 
   ['group-new', `${MAIN}/manage/group/new`],
   ['rules', `${MAIN}/config/rules`],
   ['developer', `${MAIN}/config/developer`],
+  ['channels', `${MAIN}/customerConfig/channels`],
+  ['web-chat', `${MAIN}/customerConfig/web/setting`],
   ['audit', `${MAIN}/manage/audit`],
   ['history', `${MAIN}/dataBoard/history`],
   ['message', `${MAIN}/dataBoard/message`],
