@@ -111,6 +111,7 @@ describe('a visitor whom the page names', () => {
     kept.set('token', '~u1')
     const { chat, server, keep } = aChat(aServer(), kept)
     const opening = chat.begin()
+    while (server.opens.length === 0) await Promise.resolve()
     chat.identify(null)
     await opening
     await settle()

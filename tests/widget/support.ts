@@ -168,6 +168,7 @@ export function aServer(batch = 500) {
 /** A chat on a server, with a live connection whose news the test sends itself. */
 export function aChat(server = aServer(), keep: Keep = memory(), identity: string | null = null) {
   let ids = 0
+  let before: Promise<unknown> = Promise.resolve()
   const heard: { on?: Heard; setConnected?: (isConnected: boolean) => void } = {}
   const watched: string[] = []
   const links = { opened: 0, closed: 0 }
@@ -197,7 +198,12 @@ export function aChat(server = aServer(), keep: Keep = memory(), identity: strin
       }
       return { watch, received, typing: () => undefined, wake: () => undefined, close: () => void (links.closed += 1) }
     },
-    alone: (task) => task(),
+    // One after another, as a browser's locks let them.
+    alone: (task) => {
+      const next = before.then(task, task)
+      before = next.catch(() => undefined)
+      return next
+    },
     newId: () => `client-${++ids}`,
     now: () => Date.now(),
   })

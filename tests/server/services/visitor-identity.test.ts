@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OPEN_ACCESS } from '#src/domain/web-client/access.ts'
+import { tokenHash } from '#src/server/auth/token.ts'
 import { visitor } from '#src/server/db/schema/visitor.ts'
 import {
   aMember,
@@ -170,6 +171,19 @@ describe('a guest who signs in', () => {
     const theirs = { appId, conversationId: first.conversation.id }
     expect(await refusal(server.as({ visitor: second.token }).visitor.messages(theirs))).toBe('NOT_FOUND')
     expect(await rowOf('u7')).toBeDefined()
+  })
+
+  it('nor one whom people have found behind a browser that nobody signed in with', async () => {
+    const guest = await open()
+    await server.db.inApp(appId, (tx) =>
+      tx
+        .update(visitor)
+        .set({ externalId: 'u20' })
+        .where(eq(visitor.tokenHash, tokenHash(guest.token))),
+    )
+    const opened = await open({ token: guest.token, identity: await signed('u21') })
+    expect(opened.conversation.id).not.toBe(guest.conversation.id)
+    expect(await rowOf('u20')).toBeDefined()
   })
 
   it('is one, however many tabs sign in at once', async () => {
