@@ -72,6 +72,7 @@ export function chatOf(state: ChatState): Chat {
     press: nothing,
     submit: nothing,
     resend: nothing,
+    identify: nothing,
     tookBack: nothing,
     sendFile: done,
     /** Every file is the same picture. */
