@@ -101,7 +101,7 @@ describe('a caller who waits', () => {
     await rules({ timeout: { after: 60, outcome: 'end' } })
     const line = await world.carrier.call(from())
     await pass(line, 70)
-    expect(saidIn(line).at(-1)).toBe((await texts()).ended)
+    expect(saidIn(line).at(-1)).toBe((await texts()).queueTimeout)
     expect(line.at.type).toBe('over')
     expect(await look(line)).toMatchObject({ state: 'ended', endReason: 'queue_timeout' })
   })
