@@ -8,7 +8,7 @@ const standing = alias(visitor, 'standing')
 const SHOWN = { id: standing.id, attributes: standing.attributes, externalId: standing.externalId }
 
 /** The visitor that what is known of one leads to: themselves, or whom they were merged into. */
-export const visitorBehind = (tx: Tx, known: SQL | undefined) => leading(tx, SHOWN).where(known)
+export const visitorBehind = (tx: Tx, known: SQL) => leading(tx, SHOWN).where(known)
 
 /** The visitor behind a browser's token, by its hash; `isSigned`: a signed token has named them there, and not long ago. */
 export const visitorOfBrowser = (tx: Tx, hash: Buffer, now: Date) => {

@@ -1,4 +1,4 @@
-import { asc, and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { mergedRemark, type mergedVisitor } from '#src/domain/conversation/merging.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Context } from '../../context.ts'
@@ -11,15 +11,6 @@ import { visitorExport } from '../../db/schema/visitor-export.ts'
 import { visitorRemark } from '../../db/schema/visitor-remark.ts'
 
 type Row = typeof visitor.$inferSelect
-
-/** What visitors have open, held: turns hold their conversation before its visitor, and so does who joins them. */
-export const lockOpen = (tx: Tx, visitorIds: string[]) =>
-  tx
-    .select({ id: conversation.id, channel: conversation.channel, medium: conversation.medium })
-    .from(conversation)
-    .where(and(inArray(conversation.visitorId, visitorIds), ne(conversation.state, 'ended')))
-    .orderBy(asc(conversation.id))
-    .for('update')
 
 /**
  * Makes two visitors one, both of whom are held: conversations, blocks, remarks, browsers and files go to who stays, and

@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { mergedVisitor, type Kept, type MergedSide } from '#src/domain/conversation/merging.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Kept, MergedSide } from '#src/domain/conversation/merging.ts'
 import { DeskError } from '#src/domain/errors.ts'
-import { LIMITS } from '#src/domain/limits.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
 import { isBlocked } from '../../conversations/blocks.ts'
@@ -9,10 +8,10 @@ import { routeSoon } from '../../conversations/route.ts'
 import { forgetMerged } from '../../conversations/same-visitor.ts'
 import type { Tx } from '../../db/client.ts'
 import { visitor } from '../../db/schema/visitor.ts'
-import { visitorExport } from '../../db/schema/visitor-export.ts'
 import { endOpen } from '../desk/block.ts'
-import { joinVisitors, lockOpen, showAnew } from './join.ts'
+import { joinVisitors, showAnew } from './join.ts'
 import { mergeableOf, othersFor } from './may-merge.ts'
+import { asOne, holdPair, isOver } from './pair.ts'
 
 type Input = { conversationId: string; otherId: string; stays: MergedSide; kept: Kept }
 
@@ -34,34 +33,21 @@ export async function mergeVisitors(context: MemberContext, input: Input): Promi
 async function makeOne(tx: Tx, context: MemberContext, { conversationId, otherId, stays, kept }: Input) {
   const { appId } = context.member
   const thisId = await mergeableOf(tx, context, conversationId)
-  const both = [thisId, otherId]
-  // Turns hold their conversation before its visitor: so does this.
-  await lockOpen(tx, both)
-  const rows = await tx.select().from(visitor).where(inArray(visitor.id, both)).orderBy(asc(visitor.id)).for('update')
-  const own = rows.find(({ id }) => id === thisId)
-  const other = rows.find(({ id }) => id === otherId)
-  if (!own || !other || own === other) throw new DeskError('NOT_FOUND')
-  if (rows.some(({ mergedInto, erasedAt }) => mergedInto !== null || erasedAt !== null))
-    throw new DeskError('VISITOR_MERGED')
+  const pair = await holdPair(tx, thisId, otherId)
+  if (pair === null) throw new DeskError('NOT_FOUND')
+  if (isOver(pair)) throw new DeskError('VISITOR_MERGED')
   if ((await tx.$count(visitor, and(eq(visitor.id, otherId), othersFor(context, thisId)))) === 0)
     throw new DeskError('NOT_FOUND')
   const now = context.clock.now()
   const blocked = (await isBlocked(tx, thisId, now)) || (await isBlocked(tx, otherId, now))
-  const open = await lockOpen(tx, both)
-  const chats = open.filter(({ medium }) => medium === 'chat').map(({ channel }) => channel)
-  if (new Set(chats).size < chats.length) throw new DeskError('VISITORS_BOTH_OPEN')
-
-  const known = mergedVisitor({ this: own, other }, kept)
-  if (known.tags.length > LIMITS.visitor.tags) throw new DeskError('USER_TAG_LIMIT', { limit: LIMITS.visitor.tags })
-  // What is being made of one of them would lack what the other brings.
-  const isBeingMade = and(inArray(visitorExport.visitorId, both), isNull(visitorExport.finishedAt))
-  if ((await tx.$count(visitorExport, isBeingMade)) > 0) throw new DeskError('EXPORT_PENDING')
-  const [staying, going] = stays === 'this' ? [own, other] : [other, own]
-  await joinVisitors(tx, { staying, going, known })
+  const one = await asOne(tx, pair, kept)
+  if ('refusal' in one) throw one.refusal
+  const [staying, going] = stays === 'this' ? [pair.this, pair.other] : [pair.other, pair.this]
+  await joinVisitors(tx, { staying, going, known: one.known })
   await writeAudit(tx, context, appId, {
     action: 'visitor.merged',
     target: staying.id,
     after: { conversationId, merged: going.id, number: staying.number, mergedNumber: going.number, kept },
   })
-  return { staysId: staying.id, blocked, open: open.map(({ id }) => id) }
+  return { staysId: staying.id, blocked, open: one.open }
 }
