@@ -8,8 +8,16 @@ import { isOwnOrigin } from '../origin.ts'
 import { contentSecurityPolicy } from '../request/headers.ts'
 import type { Visit } from '../services/web-client/visits.ts'
 
-type Asked = { appId: string; html: string; referer: string | undefined; host: string | undefined; query: Queried }
-type Queried = { embed: string | undefined; page: string | undefined }
+type Asked = {
+  appId: string
+  html: string
+  /** Headers of the request, as browsers send them. */
+  referer: string | undefined
+  host: string | undefined
+  dest: string | undefined
+  /** Of its address. */
+  query: { embed: string | undefined; page: string | undefined }
+}
 
 /**
  * The visitor's page as an application has it, its policy, and the visit that it is; null: none that counts, as of our own
@@ -48,9 +56,10 @@ export function withLanguages(html: string, own: Language, offered: readonly Lan
 function visitOf(
   deps: Deps,
   domains: readonly string[],
-  { referer, host, query: { embed, page } }: Omit<Asked, 'appId' | 'html'>,
+  { referer, host, dest, query: { embed, page } }: Omit<Asked, 'appId' | 'html'>,
 ): Visit | null {
-  if (embed !== '1') return { origin: '', page: '', isAllowed: true }
+  // The script says that it makes a frame; of one that somebody has written the browser does.
+  if (embed !== '1' && dest !== 'iframe') return { origin: '', page: '', isAllowed: true }
   const said = page === undefined ? null : URL.parse(page)
   const { origin = 'null' } = URL.parse(referer ?? '') ?? said ?? {}
   if (origin === 'null' || isOwnOrigin(deps, origin, host)) return null

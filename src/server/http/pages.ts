@@ -60,6 +60,7 @@ export function pages(deps: Deps): Hono<Bindings> {
       html: await readFile(join(widgetDistDir(), 'index.html'), 'utf8'),
       referer: c.req.header('referer'),
       host: c.req.header('host'),
+      dest: c.req.header('sec-fetch-dest'),
       query: { embed: c.req.query('embed'), page: c.req.query('page') },
     })
     // Nobody waits for it, and nothing is lost with it.

@@ -30,12 +30,13 @@ async function allow(change: Partial<WebAccess>): Promise<void> {
   await ada.client.webClient.updateAccess({ appId, revision, access: { ...OPEN_ACCESS, ...change } })
 }
 /** Opens the chat's page as a browser does, and notes the visit. */
-async function page(query: { embed?: string; page?: string } = {}, referer?: string) {
+async function page(query: { embed?: string; page?: string; dest?: string } = {}, referer?: string) {
   const opened = await chatPage(server.deps, {
     appId,
     html: '<html lang="en"></html>',
     referer,
     host: 'localhost:4400',
+    dest: query.dest,
     query: { embed: query.embed, page: query.page },
   })
   if (opened.visit !== null) await noteVisit(server.deps, appId, opened.visit)
@@ -92,6 +93,14 @@ describe('where it was seen', () => {
       isAllowed: true,
     })
     expect(seen.find(({ origin }) => origin === '')).toMatchObject({ visits: 1 })
+  })
+
+  it('is noted for the site, too, where the frame was written by hand', async () => {
+    await page({ dest: 'iframe' }, 'https://framed.example/')
+    await page({ dest: 'document' }, 'https://linking.example/')
+    const seen = (await sites()).map(({ origin }) => origin)
+    expect(seen).toContain('https://framed.example')
+    expect(seen).not.toContain('https://linking.example')
   })
 
   it('does not believe a page of another origin than the browser tells, nor count our own pages', async () => {
