@@ -6,16 +6,16 @@ import { deskNoticesSchema } from '#src/domain/settings/desk-notices.ts'
 import { staffMaySchema } from '#src/domain/settings/staff-may-set.ts'
 import { PANELS } from '#src/domain/settings/panels.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { closingAnswersSchema, closingFormSchema } from '#src/domain/conversation/closing.ts'
 import { SUPERVISED } from '#src/domain/conversation/sight.ts'
 import { messageSchema } from '#src/domain/conversation/message.ts'
 import { REACTIONS } from '#src/domain/conversation/reaction.ts'
-import { TRANSFER_REASONS } from '#src/domain/routing/transfer.ts'
 import { OWN_STATUSES } from '#src/domain/team/status.ts'
 import { optionalText, requiredText, withoutMarkup } from '#src/domain/text.ts'
+import { afterWork } from './after-work.ts'
 import { done, inApp, moment, procedure } from './base.ts'
 import { besideConversation } from './beside-conversation.ts'
 import { conversationSchema } from './conversation.ts'
+import { handingOver } from './handing-over.ts'
 import { LICENCE_ERRORS } from './licences.ts'
 
 const tags = ['Desk']
@@ -106,6 +106,8 @@ export type Beginning = z.output<typeof beginningSchema>
 
 export const desk = {
   ...besideConversation,
+  ...handingOver,
+  ...afterWork,
   signIn: procedure('desk.serve', {
     method: 'POST',
     path: '/apps/{appId}/desk/licence',
@@ -250,82 +252,6 @@ export const desk = {
   })
     .input(one.extend({ seq: z.number().int().min(0) }))
     .output(done),
-  targets: procedure('desk.view', {
-    method: 'GET',
-    path: '/apps/{appId}/conversations/{conversationId}/transfer-targets',
-    summary: 'Groups and colleagues a conversation can go to, and why not',
-    tags,
-  })
-    .input(one)
-    .output(
-      z.object({
-        groups: z.array(
-          z.object({
-            id: z.uuid(),
-            name: z.string(),
-            /** Agents of it who are online. */
-            online: z.number().int(),
-            waiting: z.number().int(),
-            available: z.enum(['yes', 'nobody', 'paused', 'closed', 'full']),
-          }),
-        ),
-        agents: z.array(
-          z.object({
-            id: z.uuid(),
-            nickname: z.string(),
-            status: z.enum(OWN_STATUSES),
-            /** Why they are on a break; null: they are on none, or gave no reason. */
-            breakReason: z.string().nullable(),
-            /** How many conversations they have, and may have at once. */
-            load: z.number().int(),
-            limit: z.number().int(),
-            available: z.enum(['yes', 'offline', 'full']),
-          }),
-        ),
-      }),
-    ),
-  transfer: procedure('desk.serve', {
-    method: 'POST',
-    path: '/apps/{appId}/conversations/{conversationId}/transfer',
-    summary:
-      'Hand over to the queue of a group, or to a colleague, at whom it rings; `warm`: they come as a guest first',
-    tags,
-  })
-    .input(
-      one.extend({
-        reason: z.enum(TRANSFER_REASONS).nullable().default(null),
-        note: optionalText(LIMITS.transfer.note).default(''),
-        to: z.discriminatedUnion('type', [
-          z.object({ type: z.literal('group'), id: z.uuid() }),
-          z.object({ type: z.literal('agent'), id: z.uuid(), warm: z.boolean().default(false) }),
-        ]),
-      }),
-    )
-    .output(done),
-  completeTransfer: procedure('desk.serve', {
-    method: 'POST',
-    path: '/apps/{appId}/conversations/{conversationId}/transfer/complete',
-    summary: 'Leave a conversation to the guest to whom it is handed over',
-    tags,
-  })
-    .input(one)
-    .output(done),
-  cancelTransfer: procedure('desk.serve', {
-    method: 'DELETE',
-    path: '/apps/{appId}/conversations/{conversationId}/transfer',
-    summary: 'Take back a transfer that rings at a colleague, or whose guest is there',
-    tags,
-  })
-    .input(one)
-    .output(done),
-  returnToBot: procedure('desk.serve', {
-    method: 'POST',
-    path: '/apps/{appId}/conversations/{conversationId}/return-to-bot',
-    summary: 'Give the conversation back to the bot',
-    tags,
-  })
-    .input(one)
-    .output(done),
   inviteToRate: procedure('desk.serve', {
     method: 'POST',
     path: '/apps/{appId}/conversations/{conversationId}/rating-invitation',
@@ -353,38 +279,6 @@ export const desk = {
     method: 'POST',
     path: '/apps/{appId}/conversations/{conversationId}/end',
     summary: 'End a conversation',
-    tags,
-  })
-    .input(one)
-    .output(done),
-  finishAfterWork: procedure('desk.serve', {
-    method: 'DELETE',
-    path: '/apps/{appId}/conversations/{conversationId}/after-work',
-    summary: 'Be done with what was left to do after a conversation',
-    tags,
-  })
-    .input(one)
-    .output(done),
-  closing: procedure('desk.serve', {
-    method: 'GET',
-    path: '/apps/{appId}/conversations/{conversationId}/closing',
-    summary: 'The closing form of a conversation that one served last, and what was filled in',
-    tags,
-  })
-    .input(one)
-    .output(z.object({ form: closingFormSchema, answers: closingAnswersSchema.nullable() })),
-  fileClosing: procedure('desk.serve', {
-    method: 'PUT',
-    path: '/apps/{appId}/conversations/{conversationId}/closing',
-    summary: 'File the closing form of a conversation that has ended; what was left to do is done by that',
-    tags,
-  })
-    .input(one.extend({ answers: closingAnswersSchema }))
-    .output(done),
-  extendAfterWork: procedure('desk.serve', {
-    method: 'POST',
-    path: '/apps/{appId}/conversations/{conversationId}/after-work/extend',
-    summary: 'Have the time for what is left to do after a conversation again',
     tags,
   })
     .input(one)

@@ -21,23 +21,11 @@ import { ConnectionLight, type Connection } from './connection-light.tsx'
 import { keysWith, type ChangedKeys } from '#src/domain/settings/desk-keys.ts'
 import { commandsFor } from './keys.ts'
 import type { Conversation } from './desk.ts'
-import { isWaiting, type DeskState } from './merge.ts'
+import { isWaiting } from './merge.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
-import type { NothingOffered } from './offering.ts'
+import type { Standing } from './standing.ts'
 import { StatusMenu, type StatusChoice } from './status-menu.tsx'
 import type { NotificationState } from './use-notifications.ts'
-
-type Standing = Pick<
-  DeskState,
-  'status' | 'statusSince' | 'breakReason' | 'breakReasons' | 'forcedOffline' | 'forcedReason' | 'limit'
-> & {
-  /** How many are served; the load counts what is left to do after some, too. */
-  serving: number
-  load: number
-  waiting: number
-  /** Why nothing can be offered; undefined where something can. */
-  nothing: NothingOffered | undefined
-}
 
 type WorkspaceHeaderProps = {
   me: Me

@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
-import { USUAL_TAKES } from '#src/domain/conversation/file-kind.ts'
+import { useCallback, useState } from 'react'
 import { isWithBot } from '#src/domain/conversation/state.ts'
-import { NEW_STAFF_MAY } from '#src/domain/settings/staff-may.ts'
 import { can } from '#src/domain/team/policy.ts'
 import type { Me } from '#src/features/shared/session/session.ts'
 import { DeskBars } from './desk-bars.tsx'
@@ -35,15 +33,16 @@ import { useReminders } from './reminders/use-reminders.ts'
 import { NotesDialog } from './notes/notes-dialog.tsx'
 import { useNoting } from './notes/use-noting.ts'
 import { deskQuery } from './queries.ts'
-import { whyNothing } from './offering.ts'
 import { workspacePath } from '#src/features/shared/screens/screens.ts'
 import { useIsOnline, useIsSeen } from './use-connection.ts'
+import { useDeskValue } from './use-desk-value.ts'
 import { useDeskLists } from './use-desk-lists.ts'
 import { useDeskCommands } from './use-desk-commands.ts'
 import { useConversationActs } from './use-conversation-acts.ts'
 import { useActivity } from './use-activity.ts'
 import { useLiveDesk } from './use-live-desk.ts'
 import { useReplying } from './use-replying.ts'
+import { connectionOf, standingOf } from './standing.ts'
 import { SupervisionDialogs } from './supervision-dialogs.tsx'
 import { useSignals } from './use-signals.ts'
 import { useSupervision } from './use-supervision.ts'
@@ -51,8 +50,6 @@ import { SortMenu } from './sort-menu.tsx'
 import { visitorName } from './visitor-name.ts'
 import type { Way } from './way-there.tsx'
 import { WorkspaceHeader } from './workspace-header.tsx'
-
-const NO_KEYS = {}
 
 export type WorkspaceProps = {
   me: Me
@@ -87,6 +84,7 @@ export function Workspace(props: WorkspaceProps) {
   const noting = useNoting(appId, personId, (isOpen) => replying.wantFocus(!isOpen))
 
   const desk = useQuery(deskQuery(queryClient, appId))
+  const value = useDeskValue(application, desk.data)
   const onlyLooksAfter = desk.data?.serves === false
   const at = useDeskLists({ appId, personId, agent: application, desk: desk.data, tab: props.tab, selected })
   const { lists, bot, tabs, tab, shown, atDesk, open, stars, withBot, alerts } = at
@@ -207,8 +205,8 @@ export function Workspace(props: WorkspaceProps) {
   const rate = desk.data?.invites && isServing ? () => acts.inviteToRate(open) : undefined
   useDeskCommands({
     onRate: rate,
-    keys: desk.data?.keys ?? {},
-    may: desk.data?.may ?? NEW_STAFF_MAY,
+    keys: value.keys,
+    may: value.may,
     shown: shown[tab],
     selected,
     open,
@@ -234,46 +232,16 @@ export function Workspace(props: WorkspaceProps) {
     onOpen: openConversation,
   })
 
-  const connection = !isOnline
-    ? 'offline'
-    : live.isConnected
-      ? 'connected'
-      : live.hasConnected
-        ? 'reconnecting'
-        : 'connecting'
-  const standing = desk.data?.serves
-    ? {
-        ...desk.data,
-        serving: lists.mine.length,
-        load: lists.mine.length + lists.after.length,
-        waiting: lists.queue.length,
-        nothing: whyNothing(desk.data, {
-          load: lists.mine.length + lists.after.length,
-          // Until there was a line it is being made.
-          hasLine: connection === 'connected' || connection === 'connecting',
-        }),
-      }
-    : undefined
+  const connection = connectionOf(isOnline, live)
   const visitor = open && visitorName(t, open.visitor)
-
-  const ahead = desk.data?.ahead ?? 0
-  const may = desk.data?.may ?? NEW_STAFF_MAY
-  const recallSeconds = desk.data?.recallSeconds ?? 0
-  const takes = desk.data?.takes ?? USUAL_TAKES
-  const undoSeconds = desk.data?.undoSeconds ?? 0
-  const keys = desk.data?.keys ?? NO_KEYS
-  const context = useMemo(
-    () => ({ appId, roles: application.roles, ahead, may, recallSeconds, undoSeconds, keys, takes }),
-    [appId, application.roles, ahead, may, recallSeconds, undoSeconds, keys, takes],
-  )
   return (
-    <DeskContext value={context}>
+    <DeskContext value={value}>
       <div className="flex h-[calc(100dvh-var(--notice-room,0px))] flex-col bg-ground text-ink">
         <WorkspaceHeader
           me={me}
           application={application}
-          standing={standing}
-          keys={keys}
+          standing={standingOf(desk.data, lists, connection)}
+          keys={value.keys}
           lookedAfter={onlyLooksAfter ? lists.all : undefined}
           isStatusBusy={acts.setStatus.isPending}
           connection={connection}
@@ -455,7 +423,9 @@ export function Workspace(props: WorkspaceProps) {
                         isAsked: isSearchAsked,
                         onAsked: handleSearchAsked,
                         onInsert: writes ? insert : undefined,
-                        onSend: writes ? (answer) => outbox.add(open.id, answer, [], undoSeconds * 1000) : undefined,
+                        onSend: writes
+                          ? (answer) => outbox.add(open.id, answer, [], value.undoSeconds * 1000)
+                          : undefined,
                       }}
                       mayLift={(by) => by === personId || can(application.roles, 'visitor.blockAny')}
                       isLifting={acts.isUnblocking}
