@@ -7,8 +7,10 @@ const { domains, blocked } = LIMITS.webClient
 
 const once = (values: readonly string[]) => new Set(values).size === values.length
 
-/** Who may open the web client, and from where. Issues: HOST_PATTERN, ADDRESS_RANGE, DUPLICATE,
- * and IDENTITY_KEY_MISSING of a required identity that nobody could have. */
+/**
+ * Who may open the web client, and from where. Issues: HOST_PATTERN, ADDRESS_RANGE, DUPLICATE, and on the server
+ * IDENTITY_KEY_MISSING of a required identity that nobody could have.
+ */
 export const webAccessSchema = z.object({
   /** The pages that may hold it; none: every page. Its own link can always be opened. */
   domains: z

@@ -31,7 +31,7 @@ export function hostPatternOf(written: string): string {
   return `${text.includes('://') ? `${url.protocol}//` : ''}${url.hostname}${port}`
 }
 
-/** Whether a page of this origin is among those that are named. What names no scheme means both. */
+/** Whether a page of this origin is among those that are named. What does not say `https` means both. */
 export function namesOrigin(patterns: readonly string[], origin: string): boolean {
   const url = URL.parse(origin)
   if (url === null) return false
@@ -43,9 +43,7 @@ export function namesOrigin(patterns: readonly string[], origin: string): boolea
     if (named === undefined) return false
     const { host } = named
     const isHost = host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host
-    const isScheme =
-      named.scheme === undefined || named.scheme === scheme || (named.scheme === 'http' && scheme === 'https')
-    return isHost && isScheme && port === (named.port ?? SCHEMES[scheme])
+    return isHost && (named.scheme !== 'https' || scheme === 'https') && port === (named.port ?? SCHEMES[scheme])
   })
 }
 

@@ -26,7 +26,7 @@ export type IdentityKeyInput = z.input<typeof identityKeyInputSchema>
 
 /** Bytes that a secret has at least, as long as what it signs with (RFC 7518, section 3.2). */
 const STRONG_BYTES = 32
-/** Different characters that a secret has at least: one of 32 random hexadecimal digits has fewer than that once in a million. */
+/** Different characters that a secret has at least: of 32 random hexadecimal digits fewer than that differ once in 28 million. */
 const STRONG_CHARACTERS = 8
 
 /** Whether a secret could be found by trying: it is shorter than its signature, or says the same over and over. */

@@ -3,7 +3,10 @@ import type { Known } from '#src/domain/team/activity.ts'
 import type { Tx } from '../../db/client.ts'
 import { agentStatus } from '../../db/schema/team.ts'
 
-/** What an agent chose to be, or the desk made of them, from a moment until before another: in their order, the first may have begun earlier. */
+/**
+ * What an agent chose to be, or the desk made of them, from a moment until before another: in their order, the first may have
+ * begun earlier.
+ */
 export async function statusesIn(
   tx: Tx,
   personId: string,

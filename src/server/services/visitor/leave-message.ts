@@ -15,7 +15,8 @@ import { assertKept, ownConversation } from './own.ts'
 
 /**
  * Leaves a question with an address, to be answered later; the conversation says that it was noted, without the address.
- * While a person is there it is refused: they are asked instead; and where the hours take no messages. Sent twice by one name, it is stored once.
+ * While a person is there it is refused: they are asked instead; and where the hours take no messages. Sent twice by one
+ * name, it is stored once.
  */
 export async function leaveMessage(
   context: VisitorContext,

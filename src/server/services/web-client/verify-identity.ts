@@ -4,6 +4,7 @@ import { decodeProtectedHeader, errors, jwtVerify } from 'jose'
 import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { identityClaimsSchema, type IdentityClaims, type IdentityFault } from '#src/domain/web-client/identity.ts'
+import type { IdentityAlgorithm } from '#src/domain/web-client/identity-key.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { identityKey } from '../../db/schema/identity-key.ts'
@@ -35,7 +36,7 @@ export async function verifyIdentity(context: Context, appId: string, token: str
 
 const invalid = (reason: IdentityFault) => new DeskError('IDENTITY_INVALID', { reason })
 
-function algorithmOf(token: string): 'HS256' | 'RS256' {
+function algorithmOf(token: string): IdentityAlgorithm {
   let alg: string | undefined
   try {
     ;({ alg } = decodeProtectedHeader(token))
@@ -50,7 +51,7 @@ function algorithmOf(token: string): 'HS256' | 'RS256' {
 async function claimsBy(
   token: string,
   key: Signing['key'],
-  { algorithm, now }: { algorithm: string; now: Date },
+  { algorithm, now }: { algorithm: IdentityAlgorithm; now: Date },
 ): Promise<IdentityClaims | null> {
   let payload: unknown
   try {
@@ -73,7 +74,7 @@ async function claimsBy(
 async function readKeys(
   tx: Tx,
   { secrets }: Pick<Context, 'secrets'>,
-  { appId, algorithm, now }: { appId: string; algorithm: 'HS256' | 'RS256'; now: Date },
+  { appId, algorithm, now }: { appId: string; algorithm: IdentityAlgorithm; now: Date },
 ): Promise<Signing[]> {
   const rows = await tx.select().from(identityKey).where(liveAt(now))
   const found: Signing[] = []
