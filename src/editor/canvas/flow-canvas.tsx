@@ -14,6 +14,7 @@ import {
 import { editNote } from '#src/domain/graph/commands.ts'
 import type { GraphDocument, Point } from '#src/domain/graph/document.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { whenStill } from '#src/lib/when-still.ts'
 import { useDoc, useStoreOf } from '../document/context.tsx'
 import './canvas.css'
 import { cardTexts, type Kinds } from './card-texts.ts'
@@ -192,7 +193,10 @@ function Canvas(props: FlowCanvasProps) {
   }, [stage, board, store, kinds])
 
   useEffect(() => {
-    let rest: ReturnType<typeof setTimeout> | undefined
+    const rest = whenStill(REST_MS, () => {
+      const { x, y, zoom } = stage.view()
+      latest.current.props.onViewport?.({ x, y, zoom })
+    })
     let isPlaced = latest.current.props.start !== undefined
     const handleView = () => {
       const view = stage.view()
@@ -201,16 +205,12 @@ function Canvas(props: FlowCanvasProps) {
         const bounds = stage.scene.bounds()
         latest.current.viewport.set(bounds === null ? centredAt({ x: 0, y: 0 }, 1, view) : viewOf(bounds, view), 0)
       }
-      clearTimeout(rest)
-      rest = setTimeout(() => {
-        const { x, y, zoom } = stage.view()
-        latest.current.props.onViewport?.({ x, y, zoom })
-      }, REST_MS)
+      rest.moved()
     }
     handleView()
     const unsubscribe = stage.subscribeView(handleView)
     return () => {
-      clearTimeout(rest)
+      rest.stop()
       unsubscribe()
     }
   }, [stage])

@@ -1,3 +1,4 @@
+import { whenStill } from '#src/lib/when-still.ts'
 import { boundsOf, overlaps, type Box } from './geometry.ts'
 import type { Scene } from './scene.ts'
 import type { SceneEdge, SceneNode } from './scene-items.ts'
@@ -41,7 +42,6 @@ export function createNearWindow(scene: Scene): NearWindow {
   let window = EMPTY
   let next = 0
   let isWaiting = false
-  let settling: ReturnType<typeof setTimeout> | undefined
   let leaving: ReturnType<typeof setTimeout> | undefined
 
   function set(value: Window): void {
@@ -58,13 +58,13 @@ export function createNearWindow(scene: Scene): NearWindow {
   }
 
   /** Cards come when the view has rested: while it moves, nothing is done but moving layers. */
+  const settling = whenStill(SETTLED_MS, () => {
+    isWaiting = false
+    later()
+  })
   function wait(): void {
     isWaiting = true
-    clearTimeout(settling)
-    settling = setTimeout(() => {
-      isWaiting = false
-      later()
-    }, SETTLED_MS)
+    settling.moved()
   }
 
   /** `fresh`: a card may look different though its node has not changed, as when an edge now starts there. */
@@ -75,7 +75,9 @@ export function createNearWindow(scene: Scene): NearWindow {
     const seen = seenBy(view)
     const missing = scene.nodesIn(area).filter(({ id }) => !here.has(id))
     const urgent = missing.filter((item) => overlaps(item, seen))
-    const taken = new Set([...urgent, ...missing].slice(0, CARDS_A_FRAME).map(({ id }) => id))
+    // A drag has the frames for itself: what is missing is painted, and comes when it ends.
+    const room = scene.lifted.size > 0 ? 0 : CARDS_A_FRAME
+    const taken = new Set([...urgent, ...missing].slice(0, room).map(({ id }) => id))
     // In a frame in which cards come none goes.
     if (taken.size === 0) left = null
     const reach = left === null ? area : (boundsOf([area, left]) ?? area)
@@ -127,7 +129,7 @@ export function createNearWindow(scene: Scene): NearWindow {
         unsubscribe()
         cancelAnimationFrame(next)
         clearTimeout(leaving)
-        clearTimeout(settling)
+        settling.stop()
         next = 0
       }
     },

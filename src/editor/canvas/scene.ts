@@ -66,6 +66,12 @@ export function createScene(specs: NodeSpecs): Scene {
   const ways = new Map<string, Route>()
   let document = emptyGraph()
   let places = NO_PLACES
+  /** Around what has changed since it was last told. */
+  let around: Box | null = null
+
+  function touch(...boxes: (Box | null | undefined)[]): void {
+    around = boundsOf([around, ...boxes].filter((box) => box != null))
+  }
 
   function setNode(node: GraphNode, hiddenIn: string | null): SceneNode {
     const before = nodes.get(node.id)
@@ -75,13 +81,21 @@ export function createScene(specs: NodeSpecs): Scene {
     const item = { id: node.id, node, outlets, hiddenIn, x, y, ...cardSize(outlets.length) }
     nodes.set(node.id, item)
     nodeGrid.put(node.id, [item])
+    touch(before, item)
     return item
+  }
+
+  function boundsOfEdge(id: string): Box | undefined {
+    const item = edges.get(id)
+    return item?.route === null ? undefined : item?.bounds
   }
 
   function routeEdge(edge: GraphEdge): void {
     const route = edgeWay({ nodes, groups }, edge, ways.get(edge.id))
     const stretches = route === null ? [] : stretchesOf(route)
-    edges.set(edge.id, { id: edge.id, edge, route, bounds: boundsOf(stretches) ?? EMPTY })
+    const bounds = boundsOf(stretches)
+    touch(boundsOfEdge(edge.id), bounds)
+    edges.set(edge.id, { id: edge.id, edge, route, bounds: bounds ?? EMPTY })
     edgeGrid.put(edge.id, stretches)
   }
 
@@ -119,6 +133,7 @@ export function createScene(specs: NodeSpecs): Scene {
     const collapsed = new Set([...document.groups.values()].filter((group) => group.collapsed).map(({ id }) => id))
     for (const id of nodes.keys()) {
       if (document.nodes.has(id)) continue
+      touch(nodes.get(id))
       nodes.delete(id)
       nodeGrid.remove(id)
       touched.add(id)
@@ -141,6 +156,7 @@ export function createScene(specs: NodeSpecs): Scene {
       if (document.edges.get(id) === edge) continue
       adjacency.detach(edge)
       edgeGrid.remove(id)
+      touch(boundsOfEdge(id))
       edges.delete(id)
       if (!document.edges.has(id)) ways.delete(id)
       touched.add(id)
@@ -195,7 +211,9 @@ export function createScene(specs: NodeSpecs): Scene {
     tell({ nodes: NOTHING, edges: touched, groups: false, notes: false })
   }
 
-  function tell(change: SceneChange): void {
+  function tell(what: Omit<SceneChange, 'around'>): void {
+    const change = { ...what, around }
+    around = null
     if (change.nodes.size === 0 && change.edges.size === 0 && !change.groups && !change.notes) return
     for (const listener of listeners) listener(change)
   }

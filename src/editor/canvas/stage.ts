@@ -1,7 +1,8 @@
 import type { Point } from '#src/domain/graph/document.ts'
 import { specOf } from '#src/domain/graph/spec.ts'
+import { whenStill } from '#src/lib/when-still.ts'
 import { viewOf as kindViewOf, type Kinds, type TextsOf } from './card-texts.ts'
-import { overlaps } from './geometry.ts'
+import { boundsOf, grow, overlaps, type Box } from './geometry.ts'
 import { nodeLook, POINTING_AT_NOTHING, type Pointing, type Showing } from './marks.ts'
 import { readyToMove } from './moving.ts'
 import { createNearWindow, type NearWindow } from './near-window.ts'
@@ -13,7 +14,7 @@ import { createSheet } from './paint/sheet.ts'
 import { readTheme } from './paint/theme.ts'
 import { createScene, type Scene } from './scene.ts'
 import type { SceneChange, SceneGroup } from './scene-items.ts'
-import { NOTHING_SELECTED } from './view-state.ts'
+import { NOTHING_SELECTED, type Selection } from './view-state.ts'
 import { NEAR_FROM, seenBy, toCanvas, type View } from './view.ts'
 
 /** The elements a stage paints on. */
@@ -60,6 +61,37 @@ const SHIFTED_MS = 300
 /** How long nothing has been painted before what lies around the view is: a drag or words being typed go first. */
 const CALM_MS = 120
 
+/** How far a picture of a card or an edge lies beyond its box: marks, handles, half a label. */
+const BEYOND = 84
+
+/** From which share of the view on it is painted whole: what lies beyond it then waits until nothing else is painted. */
+const MUCH = 0.3
+
+/** Where a picture is no longer true: somewhere, all of it, nowhere. */
+type Torn = Box | 'all' | null
+
+const areaOf = ({ width, height }: Box) => width * height
+
+const together = (a: Torn, b: Torn): Torn =>
+  a === 'all' || b === 'all' ? 'all' : boundsOf([a, b].filter((box) => box !== null))
+
+/** Where what is painted looks otherwise when something else is shown of the same scene. */
+function restyled({ nodes, edges, groups, notes }: Scene, before: Shown, now: Shown): Torn {
+  if (before.marks !== now.marks || before.textsOf !== now.textsOf || before.countText !== now.countText) return 'all'
+  const [was, is] = [before.selection, now.selection]
+  const changed = (part: keyof Selection) => [
+    ...[...was[part]].filter((id) => !is[part].has(id)),
+    ...[...is[part]].filter((id) => !was[part].has(id)),
+  ]
+  const boxes = [
+    ...[...changed('nodes'), before.current, now.current].map((id) => nodes.get(id ?? '')),
+    ...changed('edges').map((id) => edges.get(id)?.bounds),
+    ...changed('groups').map((id) => groups.get(id)),
+    ...changed('notes').map((id) => notes.get(id)),
+  ]
+  return boundsOf(boxes.filter((box) => box !== undefined))
+}
+
 /**
  * Brings together scene, view and painting. The near elements and what is painted are switched in one frame and stand on
  * the same numbers; whatever is not (yet) an element is painted, so nothing is ever missing in between.
@@ -86,15 +118,14 @@ export function createStage(kinds: Kinds): Stage {
   let fits: Fits = () => false
   let elements: StageElements | undefined
   let frame = 0
-  let isBaseTrue = false
+  /** Where the picture below is no longer true. */
+  let torn: Torn = 'all'
   let settlePlane: (() => void) | undefined
-  let rest: ReturnType<typeof setTimeout> | undefined
-  /** Makes the picture ready for moves when nothing else is to be painted. */
-  let ready: ReturnType<typeof setTimeout> | undefined
+  const rest = whenStill(SHIFTED_MS, settle)
 
-  /** `top`: what lies below is still true, only what a drag holds or the pointer is at has changed. */
-  function invalidate(what: 'all' | 'top' = 'all'): void {
-    if (what === 'all') isBaseTrue = false
+  /** Null: what lies below is still true, only what a drag holds or the pointer is at has changed. */
+  function invalidate(where: Torn = 'all'): void {
+    torn = together(torn, where)
     if (frame === 0 && paint !== undefined)
       frame = requestAnimationFrame(() => {
         frame = 0
@@ -106,24 +137,25 @@ export function createStage(kinds: Kinds): Stage {
     for (const listener of listeners) listener()
   }
 
+  function settle(): void {
+    settlePlane?.()
+    settlePlane = undefined
+  }
+
   /**
    * A view that moves without zooming shifts the near elements as one layer, drawn once. A layer is drawn for the zoom that
    * it began with, so any other time they are drawn as they are seen.
    */
   function shift(isShift: boolean): void {
-    clearTimeout(rest)
     if (elements === undefined) return
-    const settle = () => {
-      settlePlane?.()
-      settlePlane = undefined
-    }
     if (!isShift) {
+      rest.stop()
       settle()
       return
     }
     const plane = elements.root.querySelector<HTMLElement>('.react-flow__viewport')
     settlePlane ??= readyToMove(plane)
-    rest = setTimeout(settle, SHIFTED_MS)
+    rest.moved()
   }
 
   function attach(given: StageElements): () => void {
@@ -153,7 +185,7 @@ export function createStage(kinds: Kinds): Stage {
         [...change.nodes].every((id) => lifted.has(id) && held.has(id)) &&
         [...change.edges].every((id) => liftedEdges.has(id))
       held = scene.lifted
-      invalidate(isOnlyDrag ? 'top' : 'all')
+      invalidate(isOnlyDrag ? null : change.groups || change.notes ? 'all' : change.around)
     }
 
     function kindOf(kind: string): KindPaint {
@@ -191,23 +223,29 @@ export function createStage(kinds: Kinds): Stage {
         mounted: isNear ? mounted : NONE,
         near: isNear,
       }
-      if (wasNear !== isNear) isBaseTrue = false
+      if (wasNear !== isNear) torn = 'all'
       wasNear = isNear
       const seen = seenBy(view)
-      const isMissed = (id: string) => {
+      for (const id of unpainted) {
         const item = mounted.has(id) ? undefined : scene.nodes.get(id)
-        return item !== undefined && overlaps(item, seen)
+        if (item === undefined || !overlaps(item, seen)) continue
+        torn = together(torn, item)
+        unpainted.delete(id)
       }
-      if ([...unpainted].some(isMissed)) isBaseTrue = false
-      if (!isBaseTrue) {
+      if (torn !== null && torn !== 'all' && areaOf(torn) > areaOf(seen) * MUCH) torn = 'all'
+      if (torn === 'all') {
         sheet.tear()
         unpainted.clear()
+      } else if (torn !== null) {
+        const within = grow(torn, BEYOND)
+        const touching = grow(within, BEYOND)
+        sheet.mend(within, density, (context, from) => paintBase(context, { ...painting, view: from }, touching))
       }
-      if (!isBaseTrue || paintedFrom !== view)
+      if (torn === 'all' || paintedFrom !== view)
         isReady = sheet.show(view, density, (context, from) => paintBase(context, { ...painting, view: from }))
-      clearTimeout(ready)
-      if (!isReady || unpainted.size > 0) ready = setTimeout(makeReady, CALM_MS)
-      isBaseTrue = true
+      if (!isReady || unpainted.size > 0) ready.moved()
+      else ready.stop()
+      torn = null
       paintedFrom = view
       const { aim, hoveredEdge, insertion } = pointing
       if (scene.lifted.size > 0 || aim !== null || hoveredEdge !== null || insertion !== null || !isTopEmpty)
@@ -220,8 +258,10 @@ export function createStage(kinds: Kinds): Stage {
       sheet.widen()
       unpainted.clear()
       paintedFrom = null
-      invalidate('top')
+      invalidate(null)
     }
+    /** Makes the picture ready for moves when nothing else is to be painted. */
+    const ready = whenStill(CALM_MS, makeReady)
     const themes = new MutationObserver(() => {
       theme = readTheme(root)
       invalidate()
@@ -241,10 +281,9 @@ export function createStage(kinds: Kinds): Stage {
       themes.disconnect()
       document.fonts.removeEventListener('loadingdone', handleFonts)
       cancelAnimationFrame(frame)
-      clearTimeout(rest)
-      clearTimeout(ready)
-      settlePlane?.()
-      settlePlane = undefined
+      rest.stop()
+      ready.stop()
+      settle()
       settleBase?.()
       frame = 0
       paint = undefined
@@ -261,14 +300,15 @@ export function createStage(kinds: Kinds): Stage {
       shift(given.zoom === view.zoom)
       view = given
       near.setView(given)
-      invalidate('top')
+      invalidate(null)
       tell(viewListeners)
     },
     showing: () => showing,
     show(given) {
+      const where = restyled(scene, shown, given)
       shown = given
       showing = { ...given, pointing }
-      invalidate()
+      invalidate(where)
       tell(showingListeners)
     },
     pointing: () => pointing,
@@ -277,7 +317,7 @@ export function createStage(kinds: Kinds): Stage {
       if (Object.entries(next).every(([key, value]) => Reflect.get(pointing, key) === value)) return
       pointing = next
       showing = { ...shown, pointing }
-      invalidate('top')
+      invalidate(null)
       tell(showingListeners)
     },
     setMounted(ids) {
@@ -287,9 +327,9 @@ export function createStage(kinds: Kinds): Stage {
         const look = nodeLook(showing, id)
         return look.dimmed || !isPlain(look)
       }
-      const isTrue = [...ids].every((id) => mounted.has(id) || !shines(id))
+      const shining = [...ids].filter((id) => !mounted.has(id) && shines(id))
       mounted = ids
-      invalidate(isTrue ? 'top' : 'all')
+      invalidate(boundsOf(shining.flatMap((id) => scene.nodes.get(id) ?? [])))
     },
     fits: (text, font, width) => fits(text, font, width),
     toCanvas(client) {

@@ -179,6 +179,51 @@ export const DragIsOneStep = meta.story({
   },
 })
 
+const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+
+/** The picture below the cards as it is once nothing more is painted: all of it, and more than is seen. */
+async function pictureAtRest(): Promise<{ width: number; height: number; pixels: Uint8ClampedArray }> {
+  const canvas = screen.getByRole('application').querySelector('canvas')!
+  const { width } = open.api.stage.view()
+  await waitFor(() => expect(canvas.clientWidth).toBeGreaterThan(width))
+  await twoFrames()
+  const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+  return { width: canvas.width, height: canvas.height, pixels: data }
+}
+
+/** How much a pixel may differ, of 255. */
+const SMOOTHED = 12
+
+export const WhatIsMendedIsAsIfPaintedWhole = meta.story({
+  render: () => <Stage start={{ x: 300, y: 200, zoom: 0.45 }} />,
+  play: async () => {
+    const { scene } = open.api
+    await pictureAtRest()
+    const deeds: (() => void)[] = [
+      () => open.store.store.set(selectionAtom, selectionOf({ nodes: ['ask'], edges: ['refund-bye'] })),
+      () => scene.lift(new Map([['status', { x: 900, y: 500 }]])),
+      () => scene.drop(),
+      () => open.store.store.set(selectionAtom, selectionOf({ edges: ['ask-status'] })),
+      () => open.store.store.set(currentNodeAtom, 'refund'),
+      () => scene.lift(new Map([['refund', { x: 260, y: 40 }]])),
+      () => open.store.store.set(selectionAtom, selectionOf({})),
+    ]
+    for (const [index, deed] of deeds.entries()) {
+      deed()
+      await twoFrames()
+      const mended = await pictureAtRest()
+      // Told anew of the same language it has to paint everything.
+      document.documentElement.lang = String(document.documentElement.lang)
+      await twoFrames()
+      const whole = await pictureAtRest()
+      await expect([index, mended.width, mended.height]).toEqual([index, whole.width, whole.height])
+      // A line that is cut off by the part's edge is smoothed a little otherwise.
+      const differing = whole.pixels.filter((value, at) => Math.abs(value - mended.pixels[at]!) > SMOOTHED).length
+      await expect([index, differing]).toEqual([index, 0])
+    }
+  },
+})
+
 export const EscapeLeavesNothing = meta.story({
   render: () => <Stage />,
   play: async () => {

@@ -9,7 +9,7 @@ import { sampleGraph } from '#src/tools/bench/canvas/sample-graph.ts'
 let frames: (() => void)[] = []
 beforeEach(() => {
   frames = []
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
   return () => {
     vi.unstubAllGlobals()
@@ -87,4 +87,19 @@ test('a small move changes nothing', () => {
   near.setView(at(-3001, -2001))
   settle()
   expect(near.get()).toBe(before)
+})
+
+test('while a drag goes on no card comes; those that are missing come when it ends', () => {
+  const { scene, near, ids, settle } = windowOf(400)
+  near.follow()
+  near.setView(at(-3000, -2000))
+  drawFrame()
+  const first = ids()
+  const [held = ''] = first
+  for (const x of [3100, 3200]) scene.lift(new Map([[held, { x, y: 2100 }]]))
+  settle()
+  expect(new Set(ids())).toEqual(new Set(first))
+  scene.drop()
+  settle()
+  expect(ids().length).toBeGreaterThan(first.length)
 })

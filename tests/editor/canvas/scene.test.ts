@@ -1,6 +1,6 @@
 import fc from '#tests/support/properties.ts'
 import { expect, test } from 'vitest'
-import { CARD, cardSize, inputOf, outletOf, overlaps } from '#src/editor/canvas/geometry.ts'
+import { boundsOf, CARD, cardSize, inputOf, outletOf, overlaps } from '#src/editor/canvas/geometry.ts'
 import { createScene } from '#src/editor/canvas/scene.ts'
 import type { SceneChange } from '#src/editor/canvas/scene-items.ts'
 import { sampleKinds } from '#src/tools/bench/canvas/sample-kinds.ts'
@@ -182,4 +182,17 @@ test('after any moves the scene is as one made of the document anew', () => {
     }),
     { numRuns: 30 },
   )
+})
+
+test('a change names where what has changed was and where it is', () => {
+  const { scene, changes } = three()
+  const { width, height } = scene.nodes.get('c')!
+  const before = scene.edges.get('b.yes→c')!.bounds
+  scene.lift(new Map([['c', { x: 800, y: 900 }]]))
+  const { around } = changes.at(-1)!
+  for (const box of [{ x: 800, y: 300, width, height }, { x: 800, y: 900, width, height }, before])
+    expect(boundsOf([around!, box])).toEqual(around)
+  expect(around!.x).toBeGreaterThan(400)
+  scene.drop()
+  expect(boundsOf([changes.at(-1)!.around!, around!])).toEqual(around)
 })

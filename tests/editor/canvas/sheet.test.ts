@@ -51,3 +51,27 @@ test('what has been torn is painted again where it is', () => {
   show(at(0, 0))
   expect(painted).toEqual([at(0, 0), at(0, 0)])
 })
+
+test('a part is painted anew where it lies on the picture, and nothing without one', () => {
+  const rects: number[][] = []
+  const context = {
+    save() {},
+    restore() {},
+    setTransform() {},
+    beginPath() {},
+    clip() {},
+    rect: (...rect: number[]) => rects.push(rect),
+  }
+  const canvas = { width: 0, height: 0, style: { width: '', height: '', transform: '' }, getContext: () => context }
+  const sheet = createSheet(canvas as unknown as HTMLCanvasElement)
+  const painted: View[] = []
+  const paint = (_: unknown, from: View) => painted.push(from)
+  sheet.mend({ x: 0, y: 0, width: 10, height: 10 }, 2, paint)
+  expect(painted).toEqual([])
+  const view = at(100, 50, 0.5)
+  sheet.show(view, 2, paint)
+  sheet.mend({ x: 10, y: 20, width: 40, height: 30 }, 2, paint)
+  // (10 × 0.5 + 100) × 2 = 210; 40 × 0.5 × 2 = 40, and a pixel for the edge.
+  expect(rects).toEqual([[210, 120, 41, 31]])
+  expect(painted).toEqual([view, view])
+})

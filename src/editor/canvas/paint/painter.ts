@@ -36,28 +36,28 @@ export type Painting = {
 
 /**
  * Paints all that is seen and is not an element of the page, nor held by a drag, nor as the pointer makes it look: that
- * is painted by {@link paintTop}, so that a drag and a passing pointer leave this as it is.
+ * is painted by {@link paintTop}, so that a drag and a passing pointer leave this as it is. `within`: the part of the canvas
+ * that is painted anew; the context keeps to it.
  */
-export function paintBase(context: CanvasRenderingContext2D, given: Painting): void {
+export function paintBase(context: CanvasRenderingContext2D, given: Painting, within = seenBy(given.view)): void {
   const painting = { ...given, showing: { ...given.showing, pointing: POINTING_AT_NOTHING } }
-  const { scene, view, showing, mounted } = painting
+  const { scene, showing, mounted } = painting
   const paint = begin(context, painting)
-  const seen = seenBy(view)
   for (const item of scene.groups.values())
-    if (!mounted.has(item.id) && overlaps(item, seen))
+    if (!mounted.has(item.id) && overlaps(item, within))
       paintGroup(paint, item, {
         selected: showing.selection.groups.has(item.id),
         count: painting.countText(item),
         mark: item.group.collapsed ? groupMark(showing, item) : null,
       })
   for (const item of scene.notes.values())
-    if (!mounted.has(item.id) && overlaps(item, seen)) paintNote(paint, item, showing.selection.notes.has(item.id))
-  const edges = scene.edgesIn(seen).filter(({ id }) => !mounted.has(id) && !scene.liftedEdges.has(id))
+    if (!mounted.has(item.id) && overlaps(item, within)) paintNote(paint, item, showing.selection.notes.has(item.id))
+  const edges = scene.edgesIn(within).filter(({ id }) => !mounted.has(id) && !scene.liftedEdges.has(id))
   paintAll(
     paint,
     painting,
     edges,
-    scene.nodesIn(seen).filter(({ id }) => !mounted.has(id) && !scene.lifted.has(id)),
+    scene.nodesIn(within).filter(({ id }) => !mounted.has(id) && !scene.lifted.has(id)),
   )
 }
 

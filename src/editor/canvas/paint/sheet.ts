@@ -1,3 +1,4 @@
+import type { Box } from '../geometry.ts'
 import type { View } from '../view.ts'
 
 /** How many pixels of the page lie on the sheet beyond the view's width and height, on both sides together. */
@@ -11,6 +12,8 @@ export type Sheet = {
   tear(): void
   /** What is painted next is more than the view. */
   widen(): void
+  /** Paints anew what of the picture lies within a box of the canvas; nothing where there is no picture. */
+  mend(within: Box, density: number, paint: Paint): void
   /**
    * Puts the picture where it is seen from a view, painting it first where there is none that fits. Answers whether there
    * is more on it than the view.
@@ -55,6 +58,19 @@ export function createSheet(canvas: HTMLCanvasElement): Sheet {
     },
     widen() {
       painted = null
+    },
+    mend(within, density, paint) {
+      if (painted === null) return
+      const { x, y, zoom } = painted
+      const [left, top] = [within.x * zoom + x, within.y * zoom + y].map((length) => Math.floor(length * density))
+      const [wide, high] = [within.width, within.height].map((length) => Math.ceil(length * zoom * density) + 1)
+      context.save()
+      context.setTransform(1, 0, 0, 1, 0, 0)
+      context.beginPath()
+      context.rect(left!, top!, wide!, high!)
+      context.clip()
+      paint(context, painted)
+      context.restore()
     },
     show(view, density, paint) {
       if (!covers(view)) {
