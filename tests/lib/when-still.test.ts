@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 
 test('calls once, so many milliseconds after the last move', () => {
-  const then = vi.fn()
+  const then = vi.fn<() => void>()
   const rest = whenStill(100, then)
   for (let move = 0; move < 10; move += 1) {
     rest.moved()
@@ -34,7 +34,7 @@ test('moves set no timer of their own', () => {
 })
 
 test('once stopped nothing is called until it moves again', () => {
-  const then = vi.fn()
+  const then = vi.fn<() => void>()
   const rest = whenStill(100, then)
   rest.moved()
   rest.stop()

@@ -188,9 +188,9 @@ test('a change names where what has changed was and where it is', () => {
   const { scene, changes } = three()
   const { width, height } = scene.nodes.get('c')!
   const before = scene.edges.get('b.yes→c')!.bounds
-  scene.lift(new Map([['c', { x: 800, y: 900 }]]))
+  scene.lift(new Map([['c', { x: 500, y: 900 }]]))
   const { around } = changes.at(-1)!
-  for (const box of [{ x: 800, y: 300, width, height }, { x: 800, y: 900, width, height }, before])
+  for (const box of [{ x: 800, y: 300, width, height }, { x: 500, y: 900, width, height }, before])
     expect(boundsOf([around!, box])).toEqual(around)
   expect(around!.x).toBeGreaterThan(400)
   scene.drop()
