@@ -36,3 +36,11 @@ test('a dropped database is gone, though somebody was connected', async () => {
   await cut
   await expect(ask(database.url, 'select 1')).rejects.toThrow('does not exist')
 })
+
+test('no test waits for the disk', async () => {
+  const { url, drop } = await createTestDatabase()
+  const waits =
+    "select name from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') and setting <> 'off'"
+  expect(await ask(url, waits)).toEqual([])
+  await drop()
+})

@@ -17,7 +17,10 @@ export function initOptions(major: number): string[] {
   ]
 }
 
-/** The settings a cluster is run with, as arguments; small memory, nothing on the network, no personal value in the log. */
+/**
+ * The settings a cluster is run with, as arguments; small memory, nothing on the network, no personal value in the log. That
+ * what is committed is on the disk is PostgreSQL's default and not said here, where nobody could take it back: tests do.
+ */
 export function serverOptions(socketDir: string): string[] {
   const settings = {
     listen_addresses: '',
@@ -26,7 +29,6 @@ export function serverOptions(socketDir: string): string[] {
     max_connections: '100',
     shared_buffers: '32MB',
     max_wal_size: '512MB',
-    fsync: 'on',
     // As on any disk without moving parts: on small tables too an index is the shorter way.
     random_page_cost: '1.1',
     jit: 'off',
