@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest'
 import { createSheet } from '#src/editor/canvas/paint/sheet.ts'
+import type { Picture } from '#src/editor/canvas/paint/picture.ts'
 import type { View } from '#src/editor/canvas/view.ts'
 
 const at = (x: number, y: number, zoom = 1): View => ({ x, y, zoom, width: 1280, height: 800 })
 
-/** A sheet on a canvas that only keeps its size and place, and the views it has been painted for. */
-function sheetOn() {
-  const canvas = { width: 0, height: 0, style: { width: '', height: '', transform: '' }, getContext: () => ({}) }
-  const sheet = createSheet(canvas as unknown as HTMLCanvasElement)
+/** A sheet on an element that only keeps its place, the views it has been painted for, and how often it was shown. */
+function sheetOn(context: object = {}) {
+  const canvas = { style: { width: '', height: '', transform: '' } }
+  const shown = { size: [0, 0], times: 0 }
+  const picture: Picture = {
+    context: context as CanvasRenderingContext2D,
+    resize: (width, height) => (shown.size = [width, height]),
+    present: () => (shown.times += 1),
+  }
+  const sheet = createSheet(canvas as HTMLCanvasElement, picture)
   const painted: View[] = []
-  const show = (view: View) => sheet.show(view, 1, (_, from) => painted.push(from))
-  return { canvas, sheet, painted, show }
+  const show = (view: View, density = 1) => sheet.show(view, density, (_, from) => painted.push(from))
+  return { canvas, sheet, painted, show, shown }
 }
 
 test('a change paints the view alone; made wider at rest, small moves paint nothing', () => {
@@ -62,16 +69,16 @@ test('a part is painted anew where it lies on the picture, and nothing without o
     clip() {},
     rect: (...rect: number[]) => rects.push(rect),
   }
-  const canvas = { width: 0, height: 0, style: { width: '', height: '', transform: '' }, getContext: () => context }
-  const sheet = createSheet(canvas as unknown as HTMLCanvasElement)
-  const painted: View[] = []
+  const { sheet, painted, show, shown } = sheetOn(context)
   const paint = (_: unknown, from: View) => painted.push(from)
   sheet.mend({ x: 0, y: 0, width: 10, height: 10 }, 2, paint)
   expect(painted).toEqual([])
   const view = at(100, 50, 0.5)
-  sheet.show(view, 2, paint)
+  show(view, 2)
+  expect(shown).toEqual({ size: [2560, 1600], times: 1 })
   sheet.mend({ x: 10, y: 20, width: 40, height: 30 }, 2, paint)
   // (10 × 0.5 + 100) × 2 = 210; 40 × 0.5 × 2 = 40, and a pixel for the edge.
   expect(rects).toEqual([[210, 120, 41, 31]])
   expect(painted).toEqual([view, view])
+  expect(shown.times).toBe(2)
 })

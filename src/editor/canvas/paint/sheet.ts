@@ -1,5 +1,6 @@
 import type { Box } from '../geometry.ts'
 import type { View } from '../view.ts'
+import { pictureOn } from './picture.ts'
 
 /** How many pixels of the page lie on the sheet beyond the view's width and height, on both sides together. */
 const MARGIN = 640
@@ -28,8 +29,8 @@ type Paint = (context: CanvasRenderingContext2D, view: View) => void
  * paints nothing; while it moves, most of what lies beyond it lies ahead. Only a second look from the same zoom makes one:
  * while zooming, every frame is another picture anyway.
  */
-export function createSheet(canvas: HTMLCanvasElement): Sheet {
-  const context = canvas.getContext('2d')!
+export function createSheet(canvas: HTMLCanvasElement, picture = pictureOn(canvas)): Sheet {
+  const { context } = picture
   let painted: View | null = null
   let seen: View | null = null
 
@@ -42,10 +43,7 @@ export function createSheet(canvas: HTMLCanvasElement): Sheet {
   /** Gives the element the size of what is painted on it. */
   function fitTo({ width, height }: View, density: number): void {
     const [wide, high] = [Math.round(width * density), Math.round(height * density)]
-    if (canvas.width !== wide || canvas.height !== high) {
-      canvas.width = wide
-      canvas.height = high
-    }
+    picture.resize(wide, high)
     // Pixel for pixel: an element that is a fraction larger would be drawn blurred.
     canvas.style.width = `${wide / density}px`
     canvas.style.height = `${high / density}px`
@@ -71,12 +69,14 @@ export function createSheet(canvas: HTMLCanvasElement): Sheet {
       context.clip()
       paint(context, painted)
       context.restore()
+      picture.present()
     },
     show(view, density, paint) {
       if (!covers(view)) {
         painted = seen?.zoom === view.zoom ? withMargins(view, seen) : view
         fitTo(painted, density)
         paint(context, painted)
+        picture.present()
       }
       seen = view
       const from = painted!
