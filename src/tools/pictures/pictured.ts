@@ -1,0 +1,2 @@
+/** The folders of stories whose pictures are kept. */
+export const PICTURED = ['foundations']
