@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { LIMITS } from '#src/domain/limits.ts'
 import { LICENCE_STATES } from '#src/domain/licence/book.ts'
 import { skillAtSchema, SPOKEN } from '#src/domain/routing/needs.ts'
+import { TRANSFER_REASONS } from '#src/domain/routing/transfer.ts'
 import { MEMBER_COLUMNS, MEMBER_FAULTS } from '#src/domain/team/member-sheet.ts'
 import { breakReasonSchema } from '#src/domain/settings/workbench.ts'
 import { ACTIVITIES } from '#src/domain/team/activity.ts'
 import { ROLES } from '#src/domain/team/policy.ts'
-import { FORCED_LEAVINGS, LEAVINGS, OWN_STATUSES, SHOWN_STATUSES } from '#src/domain/team/status.ts'
-import { requiredText } from '#src/domain/text.ts'
+import { FORCED_LEAVINGS, LEAVINGS, OWN_LEAVINGS, OWN_STATUSES, SHOWN_STATUSES } from '#src/domain/team/status.ts'
+import { optionalText, requiredText } from '#src/domain/text.ts'
 import { SHELL_LANGUAGES } from '#src/lib/languages.ts'
 import { done, inApp, moment, procedure } from './base.ts'
 import { deliverySchema } from './delivery.ts'
@@ -321,16 +322,25 @@ export const team = {
   setOwnStatus: procedure('desk.serve', {
     method: 'PUT',
     path: '/apps/{appId}/me/status',
-    summary: 'Choose the own status; `conversations`: what becomes of the own ones of who goes offline',
+    summary:
+      'Choose the own status; `conversations`: what becomes of the own ones of who goes offline, and `to` whom they are handed over',
     tags,
   })
     .errors(LICENCE_ERRORS)
     .input(
-      inApp.extend({
-        status: z.enum(OWN_STATUSES),
-        breakReason: breakReasonSchema.optional(),
-        conversations: z.enum(LEAVINGS).default('keep'),
-      }),
+      inApp
+        .extend({
+          status: z.enum(OWN_STATUSES),
+          breakReason: breakReasonSchema.optional(),
+          conversations: z.enum(OWN_LEAVINGS).default('keep'),
+          to: z.object({ type: z.enum(['group', 'agent']), id: z.uuid() }).optional(),
+          reason: z.enum(TRANSFER_REASONS).nullable().default(null),
+          note: optionalText(LIMITS.transfer.note).default(''),
+        })
+        .refine(({ conversations, to }) => conversations !== 'hand_over' || to !== undefined, {
+          message: 'REQUIRED',
+          path: ['to'],
+        }),
     )
     .output(done),
   activity: procedure('member.view', {

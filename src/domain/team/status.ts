@@ -6,6 +6,10 @@ export type OwnStatus = (typeof OWN_STATUSES)[number]
 export const LEAVINGS = ['keep', 'queue', 'end'] as const
 export type Leaving = (typeof LEAVINGS)[number]
 
+/** What agents themselves may also choose: a colleague or a group whom they name is asked first. */
+export const OWN_LEAVINGS = ['keep', 'hand_over', 'queue', 'end'] as const satisfies readonly (Leaving | 'hand_over')[]
+export type OwnLeaving = (typeof OWN_LEAVINGS)[number]
+
 /** Who is set offline by an admin keeps nobody. */
 export const FORCED_LEAVINGS = ['queue', 'end'] as const satisfies readonly Leaving[]
 export type ForcedLeaving = (typeof FORCED_LEAVINGS)[number]

@@ -9,6 +9,8 @@ export type Standing = Pick<
 > & {
   /** How many are served; the load counts what is left to do after some, too. */
   serving: number
+  /** The one that has been served for longest; undefined: there is none. */
+  first: string | undefined
   load: number
   waiting: number
   /** Why nothing can be offered; undefined where something can. */
@@ -33,5 +35,5 @@ export function standingOf(
   // Until there was a line it is being made.
   const hasLine = connection === 'connected' || connection === 'connecting'
   const nothing = whyNothing(desk, { load, hasLine })
-  return { ...desk, serving: lists.mine.length, load, waiting: lists.queue.length, nothing }
+  return { ...desk, serving: lists.mine.length, first: lists.mine[0]?.id, load, waiting: lists.queue.length, nothing }
 }

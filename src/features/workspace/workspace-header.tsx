@@ -12,7 +12,6 @@ import { SessionsDialog } from '#src/features/frame/sessions-dialog.tsx'
 import { ShortcutSheet } from '#src/features/frame/shortcut-sheet.tsx'
 import { listenForShortcuts, useShortcuts } from '#src/features/frame/shortcuts.ts'
 import { useFrameCommands } from '#src/features/frame/use-frame-commands.ts'
-import type { Leaving } from '#src/domain/team/status.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -22,7 +21,7 @@ import { keysWith, type ChangedKeys } from '#src/domain/settings/desk-keys.ts'
 import { commandsFor } from './keys.ts'
 import type { Conversation } from './desk.ts'
 import { isWaiting } from './merge.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { LeaveDialog, type Leave } from './leave-dialog.tsx'
 import type { Standing } from './standing.ts'
 import { StatusMenu, type StatusChoice } from './status-menu.tsx'
 import type { NotificationState } from './use-notifications.ts'
@@ -45,7 +44,7 @@ type WorkspaceHeaderProps = {
   panelHref: string | undefined
   /** What leads to the agent's reminders. */
   reminders: ReactNode
-  onStatus: (choice: StatusChoice & { conversations?: Leaving }) => void
+  onStatus: (choice: StatusChoice & Partial<Leave>) => void
   onSound: (isOn: boolean) => void
   onApplication: (appId: string) => void
 }
@@ -113,13 +112,15 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
             {nothing && t(($) => $.workspace.nothingOffered[nothing])}
           </p>
           <LeaveDialog
+            appId={application.appId}
             open={open === 'leave'}
             busy={isStatusBusy}
             count={standing.serving}
+            first={standing.first}
             onOpenChange={toggle('leave')}
-            onLeave={(conversations) => {
+            onLeave={(leave) => {
               setOpen(undefined)
-              props.onStatus({ status: 'offline', conversations })
+              props.onStatus({ status: 'offline', ...leave })
             }}
           />
           <dl className="flex items-center gap-3 text-13">

@@ -2,17 +2,13 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { ForcedLeaving } from '#src/domain/team/status.ts'
 import type { Tx } from '../db/client.ts'
 import { conversation } from '../db/schema/conversation.ts'
-import { agentGroup } from '../db/schema/team.ts'
 import type { Deps } from '../deps.ts'
 import { afterWorkBy, afterWorkOf, endAfterWork } from './after-work.ts'
+import { giveBack } from './give-back.ts'
 import { dropTransfersTo } from './hand-over.ts'
 import { mayServeNow } from './may-serve.ts'
-import { endConversation } from './end.ts'
-import { enqueue, findQueue } from './enqueue.ts'
-import { isOnTheLine } from './on-the-line.ts'
 import { routeSoon } from './route.ts'
-import { stands } from './standing.ts'
-import { move, takeTurn, type Turn } from './turn.ts'
+import { takeTurn } from './turn.ts'
 
 /** Who keeps what they have, where nothing else is said who may serve; and what becomes of it for all others. */
 type HandingBack = { keeps?: (tx: Tx, personId: string) => Promise<boolean>; becomes?: ForcedLeaving }
@@ -52,36 +48,4 @@ async function leaveAfterWork(deps: Deps, appId: string, personId: string): Prom
       const slot = await afterWorkOf(turn.tx, id)
       if (slot?.personId === personId && !(await mayServeNow(turn.tx, personId))) await endAfterWork(turn, slot, 'left')
     })
-}
-
-async function giveBack(turn: Turn, becomes: ForcedLeaving): Promise<void> {
-  const { row } = turn
-  if (row.state === 'ringing') return move(turn, { type: 'miss', result: 'rescinded' })
-  // Two people are talking, by a line that is not ours to cut: the carrier tells when they have done.
-  if (await isOnTheLine(turn.tx, row)) return
-  turn.events.push({ type: 'agent_gone', personId: row.ownerId })
-  // Who is owed a call-back is still owed it.
-  if (becomes === 'end' && row.medium !== 'call') return endConversation(turn, 'agent_ended')
-  const groupId = await queueFor(turn)
-  if (groupId === null) return move(turn, { type: 'return_to_bot' })
-  await enqueue(turn, groupId, {
-    rankSince: row.requestedAt ?? turn.now,
-    // Nobody waits on the line for a call-back.
-    isQuiet: row.medium === 'call',
-  })
-}
-
-/** Its own group, or one that serves where that is paused, or gone; null: nobody is there who could have it. */
-async function queueFor(turn: Turn): Promise<string | null> {
-  const { tx, row } = turn
-  const [own] =
-    row.groupId === null
-      ? []
-      : await tx
-          .select({ id: agentGroup.id, mode: agentGroup.mode })
-          .from(agentGroup)
-          .where(and(eq(agentGroup.id, row.groupId), stands))
-  if (own !== undefined && own.mode !== 'paused') return own.id
-  const entry = await findQueue(turn, null)
-  return 'groupId' in entry ? entry.groupId : (own?.id ?? null)
 }

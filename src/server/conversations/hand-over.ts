@@ -12,6 +12,7 @@ import { setTimer } from '../jobs/timers.ts'
 import { textsToTell } from './texts.ts'
 import { groupIdsOf } from './concern.ts'
 import { enqueue, isQueueFull } from './enqueue.ts'
+import { giveBack } from './give-back.ts'
 import { isThere, mayServe } from './may-serve.ts'
 import { hoursThatCount, type CameBy } from './hours-that-count.ts'
 import { holdMembers, roomsOf, takePlace } from './places.ts'
@@ -120,7 +121,10 @@ export async function passTo(turn: Turn, personId: string, way?: SlotWay): Promi
   say(turn, { sender: 'system', personId, body: { type: 'notice', notice: 'agent_changed', text, agent: nickname } })
 }
 
-/** It does not come about: it stays with who has it, and both sides are told as the texts say. */
+/**
+ * It does not come about: it stays with who has it, and both sides are told as the texts say. Who has gone offline with it does
+ * not wait for it to be taken: it goes back into its queue.
+ */
 export async function failTransfer(turn: Turn, pending: TransferRow, failure: TransferFailure): Promise<void> {
   await endTransferRow(turn, pending, { state: 'failed', failure })
   const names = await nicknamesOf(turn.tx, [pending.toPersonId])
@@ -128,6 +132,13 @@ export async function failTransfer(turn: Turn, pending: TransferRow, failure: Tr
   const texts = await textsToTell(turn)
   const text = fillText(texts.transferFailed, { agent })
   say(turn, { sender: 'system', body: { type: 'notice', notice: 'transfer_failed', text, agent } })
+  if (pending.isLeaving && (await isOffline(turn))) await giveBack(turn, 'queue')
+}
+
+async function isOffline({ tx, row }: Turn): Promise<boolean> {
+  if (row.ownerId === null) return false
+  const [owner] = await tx.select({ status: member.status }).from(member).where(eq(member.personId, row.ownerId))
+  return owner?.status === 'offline'
 }
 
 /** Whoever goes away is rung no more: what rings at them stays with who has it. */

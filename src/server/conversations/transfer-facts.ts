@@ -45,6 +45,8 @@ export async function ringingAt(tx: Tx, personId: string): Promise<string[]> {
 export type HandOver = Pick<TransferRow, 'byId' | 'reason' | 'note'> & {
   /** `warm`: who is asked comes as a guest first. */
   to: Pick<Transfer['to'], 'type' | 'id'> & { warm?: boolean }
+  /** Who has it goes offline: it does not stay with them. */
+  isLeaving?: boolean
 }
 
 type How = Pick<TransferRow, 'state'> & Partial<Pick<TransferRow, 'failure' | 'until'>>
@@ -52,7 +54,7 @@ type How = Pick<TransferRow, 'state'> & Partial<Pick<TransferRow, 'failure' | 'u
 /** Writes down that a conversation is to go from who has it to another, and how that went if it is known at once. */
 export async function noteTransfer(turn: Gathered, kind: TransferKind, wanted: HandOver, how: How): Promise<void> {
   const { tx, appId, row, now } = turn
-  const { to, byId, reason, note } = wanted
+  const { to, byId, reason, note, isLeaving = false } = wanted
   const toPersonId = to.type === 'agent' ? to.id : null
   await tx.insert(transfer).values({
     appId,
@@ -65,6 +67,7 @@ export async function noteTransfer(turn: Gathered, kind: TransferKind, wanted: H
     toGroupId: to.type === 'group' ? to.id : null,
     reason,
     note,
+    isLeaving,
     at: now,
     endedAt: how.state === 'pending' ? null : now,
     ...how,

@@ -669,8 +669,8 @@ export const GoesOffline = meta.story({
   args: {
     override: ({ desk }) => ({
       team: {
-        setOwnStatus: api.team.setOwnStatus.handler(({ input: { status, conversations } }) => {
-          left(status, conversations)
+        setOwnStatus: api.team.setOwnStatus.handler(({ input: { status, conversations, to } }) => {
+          left(status, conversations, to?.id)
           desk.status = status
           return {}
         }),
@@ -688,7 +688,22 @@ export const GoesOffline = meta.story({
     await userEvent.click(dialog.getByRole('radio', { name: 'Back to the queue' }))
     await expect(left).not.toHaveBeenCalled()
     await userEvent.click(dialog.getByRole('button', { name: 'Go offline' }))
-    await waitFor(() => expect(left).toHaveBeenCalledWith('offline', 'queue'))
+    await waitFor(() => expect(left).toHaveBeenCalledWith('offline', 'queue', undefined))
+    await expect(await page().findByRole('button', { name: 'Your status: Offline' })).toBeVisible()
+  },
+})
+/** Or hands them over to a colleague who is there, and says why. */
+export const HandsOverAndGoes = GoesOffline.extend({
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: 'Your status: Online' }))
+    await userEvent.click(await page().findByRole('menuitemradio', { name: 'Offline' }))
+    await userEvent.click(await page().findByRole('radio', { name: 'Hand them over' }))
+    await userEvent.click(page().getByRole('button', { name: 'Choose to whom …' }))
+    const dialog = within(await page().findByRole('dialog', { name: /^Hand over \d conversations and go offline$/ }))
+    await expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument()
+    await userEvent.click(await dialog.findByRole('radio', { name: 'Ben' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Hand over and go offline' }))
+    await waitFor(() => expect(left).toHaveBeenCalledWith('offline', 'hand_over', BEN))
     await expect(await page().findByRole('button', { name: 'Your status: Offline' })).toBeVisible()
   },
 })

@@ -118,3 +118,66 @@ it('Those of an agent who is forced offline go on or end, as the admin says', as
   await force('end')
   expect(await desk.stands(first)).toBe('ended agent_ended')
 })
+
+it('They ring at the colleague whom they are handed to, and go back to the queue where they are not taken', async () => {
+  const { appId } = desk
+  const [taken, left] = [await desk.somebody(), await desk.somebody()]
+  const other = await aGroup(server, { appId, strategy: 'manual', limit: 5 })
+  const ben = await desk.anAgent('Ben', other)
+  await anna.client.team.setOwnStatus({
+    appId,
+    status: 'offline',
+    conversations: 'hand_over',
+    to: { type: 'agent', id: ben.personId },
+    note: 'My shift is over.',
+  })
+  expect([await desk.stands(taken), await desk.stands(left)]).toEqual(['in_service Anna', 'in_service Anna'])
+  await ben.client.desk.accept({ appId, conversationId: taken.conversationId })
+  expect(await desk.stands(taken)).toBe('in_service Ben')
+  await ben.client.desk.decline({ appId, conversationId: left.conversationId })
+  expect(await desk.stands(left)).toBe('queued')
+  const admin = await aMember(server, { appId, roles: ['super_admin'] })
+  const past = await admin.client.history.get({ appId, conversationId: left.conversationId })
+  expect(past.transfers).toMatchObject([{ state: 'failed', failure: 'declined', note: 'My shift is over.' }])
+})
+
+it('What was declined stays with who is online again by then', async () => {
+  const { appId } = desk
+  const visitor = await desk.somebody()
+  const other = await aGroup(server, { appId, strategy: 'manual', limit: 5 })
+  const ben = await desk.anAgent('Ben', other)
+  const to = { type: 'agent' as const, id: ben.personId }
+  await anna.client.team.setOwnStatus({ appId, status: 'offline', conversations: 'hand_over', to })
+  await anna.client.team.setOwnStatus({ appId, status: 'online' })
+  await ben.client.desk.decline({ appId, conversationId: visitor.conversationId })
+  expect(await desk.stands(visitor)).toBe('in_service Anna')
+})
+
+it('They go into the queue of the group that they are handed to, or back to their own where it takes nobody', async () => {
+  const { appId } = desk
+  const [first, second] = [await desk.somebody(), await desk.somebody()]
+  const other = await aGroup(server, { appId, strategy: 'longest_idle', limit: 1 })
+  await desk.anAgent('Cara', other)
+  const go = (id: string) =>
+    anna.client.team.setOwnStatus({
+      appId,
+      status: 'offline',
+      conversations: 'hand_over',
+      to: { type: 'group', id },
+    })
+  await expect(go(anna.personId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await desk.stands(first)).toBe('in_service Anna')
+  await go(other)
+  await desk.pass(1)
+  expect([await desk.stands(first), await desk.stands(second)].toSorted()).toEqual(['in_service Cara', 'queued'])
+})
+
+it('Who is asked has no room: they go back to the queue at once', async () => {
+  const { appId } = desk
+  const visitor = await desk.somebody()
+  const other = await aGroup(server, { appId, strategy: 'manual', limit: 0 })
+  const ben = await desk.anAgent('Ben', other)
+  const to = { type: 'agent' as const, id: ben.personId }
+  await anna.client.team.setOwnStatus({ appId, status: 'offline', conversations: 'hand_over', to })
+  expect(await desk.stands(visitor)).toBe('queued')
+})

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -241,6 +242,8 @@ export const transfer = pgTable(
     at: moment('at').notNull(),
     /** When it stops to ring; null: it never rang. */
     until: moment('until'),
+    /** Whether who has it goes offline with it: where it fails it goes back into the queue. */
+    isLeaving: boolean('is_leaving').notNull().default(false),
     /** When who was asked came as a guest; null: they have not. */
     joinedAt: moment('joined_at'),
     endedAt: moment('ended_at'),
