@@ -7,7 +7,7 @@ import { staffMaySchema } from '#src/domain/settings/staff-may-set.ts'
 import { PANELS } from '#src/domain/settings/panels.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { SUPERVISED } from '#src/domain/conversation/sight.ts'
-import { messageSchema } from '#src/domain/conversation/message.ts'
+import { messageSchema, shownThumbSchema } from '#src/domain/conversation/message.ts'
 import { REACTIONS } from '#src/domain/conversation/reaction.ts'
 import { OWN_STATUSES } from '#src/domain/team/status.ts'
 import { optionalText, requiredText, withoutMarkup } from '#src/domain/text.ts'
@@ -210,6 +210,7 @@ export const desk = {
         messages: z.array(messageSchema),
         /** All of the conversation, those to messages before that number, too. */
         reactions: z.array(z.object({ seq: z.number().int(), reaction: z.enum(REACTIONS) })),
+        thumbs: z.array(z.object({ seq: z.number().int(), thumb: shownThumbSchema })),
       }),
     ),
   send: procedure('desk.serve', {

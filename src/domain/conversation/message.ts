@@ -178,6 +178,14 @@ export const messageBodySchema = z.discriminatedUnion('type', [
 ])
 export type MessageBody = z.output<typeof messageBodySchema>
 
+/** What is shown of what a visitor thinks of an answer; `helpful` null: they have said nothing yet. */
+export const shownThumbSchema = z.object({
+  helpful: z.boolean().nullable(),
+  reason: z.enum(THUMB_REASONS).nullable(),
+  comment: z.string(),
+  isSettled: z.boolean(),
+})
+
 /** A message as both clients read it. `seq` orders it: 1..n without a gap within its conversation. */
 export const messageSchema = z.object({
   id: z.uuid(),
@@ -193,14 +201,7 @@ export const messageSchema = z.object({
    * Of an answer of the bot: whether it has helped, null while its visitor has not said; `isSettled`: they cannot change it
    * any more. Left out where they are not asked.
    */
-  thumb: z
-    .object({
-      helpful: z.boolean().nullable(),
-      reason: z.enum(THUMB_REASONS).nullable(),
-      comment: z.string(),
-      isSettled: z.boolean(),
-    })
-    .optional(),
+  thumb: shownThumbSchema.optional(),
   /** How the other side has answered to it in place of words; left out where it has not. */
   reaction: z.enum(REACTIONS).optional(),
 })

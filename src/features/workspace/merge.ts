@@ -235,6 +235,20 @@ export function withReactions(
   })
 }
 
+/** Takes in what the visitor thinks of answers by now, by the numbers of their messages. */
+export function withThumbs(
+  list: readonly Message[],
+  thumbs: readonly { seq: number; thumb: NonNullable<Message['thumb']> }[],
+): readonly Message[] {
+  const bySeq = new Map(thumbs.map(({ seq, thumb }) => [seq, thumb]))
+  const isNews = ({ seq, thumb }: Message) => bySeq.has(seq) && !sameJson(thumb, bySeq.get(seq))
+  if (!list.some(isNews)) return list
+  return list.map((message) => {
+    const thumb = bySeq.get(message.seq)
+    return thumb !== undefined && isNews(message) ? { ...message, thumb } : message
+  })
+}
+
 /** Takes in what one of the team has written: each once. */
 export const withAside = <One extends { id: string }>(list: readonly One[], news: One): readonly One[] =>
   list.some(({ id }) => id === news.id) ? list : [...list, news]

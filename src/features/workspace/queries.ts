@@ -10,6 +10,7 @@ import {
   withMessages,
   withOverview,
   withReactions,
+  withThumbs,
   wholeUpTo,
   type DeskState,
   type Heard,
@@ -90,10 +91,14 @@ export function transcriptQuery(queryClient: QueryClient, appId: string, { id: c
       let list = known()
       for (;;) {
         const after = wholeUpTo(list)
-        const { conversation, messages, reactions } = await client.desk.messages({ appId, conversationId, after })
+        const { conversation, messages, reactions, thumbs } = await client.desk.messages({
+          appId,
+          conversationId,
+          after,
+        })
         noteHeard(appId, conversation.id)
         queryClient.setQueryData<DeskState>(deskKey, (desk) => desk && withConversation(desk, conversation))
-        list = withReactions(withMessages(withMessages(known(), list), messages), reactions)
+        list = withThumbs(withReactions(withMessages(withMessages(known(), list), messages), reactions), thumbs)
         if (messages.length < LIMITS.message.batch) return list
       }
     },

@@ -140,7 +140,15 @@ export function useLiveDesk(options: LiveDeskOptions) {
     typingTimer.current = setTimeout(() => setTypingIn(undefined), TYPING_LASTS)
   })
   const watchSelected = useEffectEvent(() => {
-    if (selected !== undefined) link.current?.watch(selected, (seq) => catchUp(selected, seq))
+    if (selected === undefined) return
+    const queryKey = transcriptKey(selected)
+    // What was thought of its messages while nobody listened has no number that could be missed.
+    const isKept =
+      queryClient.getQueryState(queryKey)?.fetchStatus === 'idle' && queryClient.getQueryData(queryKey) !== undefined
+    link.current?.watch(selected, (seq) => {
+      if (isKept) void queryClient.invalidateQueries({ queryKey })
+      else catchUp(selected, seq)
+    })
   })
   const handleConnected = useEffectEvent(() => {
     setIsConnected(true)

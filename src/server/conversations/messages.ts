@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Message } from '#src/domain/conversation/message.ts'
 import { withoutRecalled } from '#src/domain/conversation/recall.ts'
-import { isAnswer } from '#src/domain/conversation/thumb.ts'
+import { isAnswer, shownThumb, type ShownThumb } from '#src/domain/conversation/thumb.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { Tx } from '../db/client.ts'
 import { message } from '../db/schema/conversation.ts'
@@ -60,3 +60,13 @@ export const readReactions = (tx: Tx, conversationId: string) =>
     .from(reaction)
     .where(eq(reaction.conversationId, conversationId))
     .orderBy(asc(reaction.seq))
+
+/** What its visitor thinks of answers of the bot, where they are asked, by the numbers of their messages. */
+export async function readThumbs(tx: Tx, conversationId: string): Promise<{ seq: number; thumb: ShownThumb }[]> {
+  const rows = await tx.select().from(thumb).where(eq(thumb.conversationId, conversationId)).orderBy(asc(thumb.seq))
+  if (rows.length === 0 || !(await circumstancesOf(tx)).asking.thumbs) return []
+  return rows.flatMap(({ seq, ...kept }) => {
+    const shown = shownThumb(null, { kept, asks: true })
+    return shown ? [{ seq, thumb: shown }] : []
+  })
+}

@@ -14,7 +14,12 @@ export const heard: { events: LinkEvents | undefined } = { events: undefined }
 export const fakeLink: OpenLink = (_appId, events) => {
   heard.events = events
   queueMicrotask(events.connected)
-  return { watch: () => undefined, unwatch: () => undefined, typing: () => undefined, close: () => undefined }
+  return {
+    watch: (_id, onSeq) => queueMicrotask(() => onSeq(0)),
+    unwatch: () => undefined,
+    typing: () => undefined,
+    close: () => undefined,
+  }
 }
 
 /** A live connection that was there and is lost. */
@@ -81,6 +86,7 @@ export function fakeDesk(sample: SampleDesk) {
         reactions: (messages[input.conversationId] ?? []).flatMap(({ seq, reaction }) =>
           reaction ? [{ seq, reaction }] : [],
         ),
+        thumbs: (messages[input.conversationId] ?? []).flatMap(({ seq, thumb }) => (thumb ? [{ seq, thumb }] : [])),
       })),
       react: api.desk.react.handler(({ input: { conversationId, seq, reaction } }) => {
         const list = messages[conversationId] ?? []

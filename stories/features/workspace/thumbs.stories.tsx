@@ -1,11 +1,11 @@
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import type { Message } from '#src/domain/conversation/message.ts'
 import { DARK } from '../../support/sheet.tsx'
 import { consoleTexts } from '../../support/console/console.tsx'
 import { DeskStage } from './desk-stage.tsx'
 import { heard } from './fake-desk.ts'
-import { FIRST, type SampleDesk } from './sample-desk.ts'
+import { FIRST, sampleDesk, type SampleDesk } from './sample-desk.ts'
 
 const meta = preview.meta({
   title: 'Screens/Workspace/Thumbs',
@@ -49,6 +49,33 @@ export const Heard = meta.story({
     await unfold()
     await expect(page().queryByText('Has helped')).not.toBeInTheDocument()
     if (answer) heard.events?.message({ ...answer, thumb: { ...unsaid, helpful: true } })
+    await expect(await page().findByText('Has helped')).toBeVisible()
+  },
+})
+
+const { words } = sampleDesk('en')
+let stored: SampleDesk['messages']
+/** Nobody told the desk of it, as it looked at another conversation. */
+export const GivenMeanwhile = meta.story({
+  name: 'What a visitor thought of an answer meanwhile shows once their conversation is open again',
+  args: {
+    prepare: (sample) => {
+      answer = answerIn(sample)
+      answer.thumb = unsaid
+      stored = sample.messages
+    },
+  },
+  play: async () => {
+    await unfold()
+    const writesToFirst = () => page().queryByRole('textbox', { name: new RegExp(`Reply to ${words.nickname}`) })
+    await waitFor(() => expect(writesToFirst()).toBeVisible())
+    await userEvent.keyboard('{Alt>}j{/Alt}')
+    await waitFor(() => expect(writesToFirst()).not.toBeInTheDocument())
+    const helped = { ...unsaid, helpful: true }
+    stored[FIRST] = stored[FIRST]!.map((one) => (one.seq === answer?.seq ? { ...one, thumb: helped } : one))
+    await userEvent.keyboard('{Alt>}k{/Alt}')
+    await waitFor(() => expect(writesToFirst()).toBeVisible())
+    await unfold()
     await expect(await page().findByText('Has helped')).toBeVisible()
   },
 })

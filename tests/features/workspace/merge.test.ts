@@ -15,6 +15,7 @@ import {
   withMessages,
   withOverview,
   withReactions,
+  withThumbs,
   withReceipts,
   type DeskState,
 } from '#src/features/workspace/merge.ts'
@@ -387,5 +388,14 @@ describe('a transcript', () => {
       { ...message(3), reaction: 'sad' },
     ])
     expect(withReactions(list, [{ seq: 2, reaction: 'like' }])).toBe(list)
+  })
+
+  test('takes in what is thought of answers that were read before, and leaves those of which nothing is said', () => {
+    const unsaid = { helpful: null, reason: null, comment: '', isSettled: false }
+    const helped = { ...unsaid, helpful: true }
+    const list = [message(1), { ...message(2), thumb: unsaid }, { ...message(3), thumb: unsaid }]
+    const now = withThumbs(list, [{ seq: 3, thumb: helped }])
+    expect(now).toEqual([message(1), { ...message(2), thumb: unsaid }, { ...message(3), thumb: helped }])
+    expect(withThumbs(now, [{ seq: 3, thumb: helped }])).toBe(now)
   })
 })

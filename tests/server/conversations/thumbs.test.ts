@@ -65,6 +65,8 @@ describe('a thumb', () => {
     await give({ helpful: true, reason: 'wrong', comment: 'not kept' })
     expect(await read()).toEqual({ helpful: true, reason: null, comment: '', isSettled: true })
     expect(await refusal(give({ helpful: false }))).toBe('STATE_CONFLICT')
+    const { messages: news, thumbs } = await owner.client.desk.messages({ appId, conversationId, after: 99 })
+    expect([news, thumbs]).toMatchObject([[], [{ seq: answer.seq, thumb: { helpful: true, isSettled: true } }]])
     const transcript = await owner.client.history.get({ appId, conversationId })
     expect(transcript.messages.find(({ seq }) => seq === answer.seq)?.thumb).toMatchObject({ helpful: true })
     const events = await server.db.inApp(appId, (tx) =>

@@ -12,7 +12,7 @@ import { endConversation } from '../../conversations/end.ts'
 import { atDesk } from '../../live/masked.ts'
 import { failTransfer, completeTransfer } from '../../conversations/hand-over.ts'
 import { assertServes } from '../../conversations/may-serve.ts'
-import { readMessages, readReactions } from '../../conversations/messages.ts'
+import { readMessages, readReactions, readThumbs } from '../../conversations/messages.ts'
 import { readConversations } from '../../conversations/present.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { assertStaffMay } from '../../conversations/staff-may.ts'
@@ -82,7 +82,8 @@ export async function messagesForAgent(context: MemberContext, input: OfOne & { 
     const seesRecalled = can(context.member.roles, 'desk.supervise')
     const messages = await readMessages(tx, row.id, input.after, { seesRecalled })
     const reactions = await readReactions(tx, row.id)
-    return { conversation: seen, messages: seen.masked ? masked(messages) : messages, reactions }
+    const thumbs = await readThumbs(tx, row.id)
+    return { conversation: seen, messages: seen.masked ? masked(messages) : messages, reactions, thumbs }
   })
 }
 

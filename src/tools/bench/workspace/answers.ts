@@ -21,6 +21,7 @@ export function answerFrom(desk: Desk): void {
           conversation,
           messages: after === 0 && count > 0 ? messages.with(0, joinedIn(conversationId)) : messages,
           reactions: [],
+          thumbs: [],
         }
       }),
       markRead: api.desk.markRead.handler(() => ({})),
