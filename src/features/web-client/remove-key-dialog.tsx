@@ -3,7 +3,9 @@ import type { IdentityKey } from '#src/api/types.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { accessQuery } from './use-access.ts'
 import { useIdentityKeyDeeds } from './use-identity-keys.ts'
 
@@ -15,25 +17,31 @@ type RemoveKeyDialogProps = {
   onClose: () => void
 }
 
-/** Asks before a key goes, and says who can write no more with it. */
+/** Asks before a key goes, and says who can write no more with it; one without which nobody could write stays. */
 export function RemoveKeyDialog({ appId, identityKey, isLast, onClose }: RemoveKeyDialogProps) {
   const t = useTexts()
   const notices = useNotices()
   const access = useQuery(accessQuery(appId))
   const { remove } = useIdentityKeyDeeds()
   const { id, name } = identityKey
-  const isRequired = access.data?.access.requireIdentity === true
+  const isNeeded = isLast && !identityKey.isOver && access.data?.access.requireIdentity === true
+  if (isNeeded)
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={t(($) => $.webClient.identity.removing.neededTitle, { name })}
+        description={t(($) => $.webClient.identity.removing.needed)}
+        closeLabel={t(($) => $.common.close)}
+        footer={<Button onClick={onClose}>{t(($) => $.webClient.identity.removing.cancel)}</Button>}
+      />
+    )
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       title={t(($) => $.webClient.identity.removing.title, { name })}
-      body={
-        <span className="flex flex-col gap-2">
-          <span>{t(($) => $.webClient.identity.removing.body, { count: LIMITS.webClient.signedDays })}</span>
-          {isLast && isRequired && <span>{t(($) => $.webClient.identity.removing.required)}</span>}
-        </span>
-      }
+      body={t(($) => $.webClient.identity.removing.body, { count: LIMITS.webClient.signedDays })}
       confirmLabel={t(($) => $.webClient.identity.removing.confirm)}
       cancelLabel={t(($) => $.webClient.identity.removing.cancel)}
       tone="danger"

@@ -265,6 +265,18 @@ export const Exchange = There.extend({
   },
 })
 
+/** Where only named visitors may write, the last key that counts stays. */
+export const LastKey = meta.story({
+  decorators: [inConsole(undefined, () => answers({ keys: KEYS.slice(0, 1) }))],
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Actions for Shop, production' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'The key Shop, production is needed' }))
+    await expect(dialog.getByText(/^Only signed visitors may write/)).toBeVisible()
+    await expect(dialog.queryByRole('button', { name: 'Remove the key' })).toBeNull()
+  },
+})
+
 /** An identity cannot be asked for before there is a key. */
 export const Unprovable = Waiting.extend({
   play: async ({ canvas }) => {

@@ -225,6 +225,31 @@ describe('where an identity is asked for', () => {
 })
 
 describe('the keys', () => {
+  it('do not leave all visitors without one where only named ones may write', async () => {
+    const other = await anApplication(server, { appId: '1400000009' })
+    const { client } = await aMember(server, { appId: other, roles: ['admin'] })
+    const add = async () =>
+      (await client.webClient.addIdentityKey({ appId: other, key: { algorithm: 'HS256', name: 'Key' } })).id
+    const requires = async (requireIdentity: boolean) => {
+      const { revision } = await client.webClient.access({ appId: other })
+      await client.webClient.updateAccess({ appId: other, revision, access: { ...OPEN_ACCESS, requireIdentity } })
+    }
+    const ends = (id: string, hours: number) => client.webClient.endIdentityKey({ appId: other, keyId: id, hours })
+    const removes = (id: string) => client.webClient.removeIdentityKey({ appId: other, keyId: id })
+    const first = await add()
+    await requires(true)
+    expect([await refusal(removes(first)), await refusal(ends(first, 24))]).toEqual([
+      'IDENTITY_KEY_NEEDED',
+      'IDENTITY_KEY_NEEDED',
+    ])
+    const second = await add()
+    await ends(second, 2)
+    expect([await refusal(removes(first)), await refusal(ends(first, 24))]).toEqual([undefined, 'NOT_FOUND'])
+    expect(await refusal(removes(second))).toBe('IDENTITY_KEY_NEEDED')
+    await requires(false)
+    await removes(second)
+  })
+
   it('are exchanged: both count until the old one ends', async () => {
     const fresh = await ada.client.webClient.addIdentityKey({ appId, key: { algorithm: 'HS256', name: 'Next' } })
     await ada.client.webClient.endIdentityKey({ appId, keyId, hours: 24 })

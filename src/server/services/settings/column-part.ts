@@ -4,6 +4,7 @@ import type { AuditAction } from '#src/domain/audit/actions.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { writeAudit } from '../../audit.ts'
 import type { MemberContext } from '../../context.ts'
+import type { Tx } from '../../db/client.ts'
 import { application } from '../../db/schema/platform.ts'
 import { assertBase } from './assert-base.ts'
 
@@ -13,10 +14,12 @@ type ColumnPart<State> = {
   columns: { revision: PgColumn; state: PgColumn }
   /** What a change writes. */
   written: (state: State, revision: number) => PgUpdateSetSource<typeof application>
+  /** Refuses what cannot be, while the application is held. */
+  assert?: (tx: Tx, context: MemberContext, state: State) => Promise<void>
 }
 
 /** How such a part is read, with the revision that the next change is made on, and changed on top of one. */
-export function columnPart<State extends object>({ changed, columns, written }: ColumnPart<State>) {
+export function columnPart<State extends object>({ changed, columns, written, assert }: ColumnPart<State>) {
   type Row = { revision: number; state: State }
   return {
     read: (context: MemberContext): Promise<Row> =>
@@ -33,6 +36,7 @@ export function columnPart<State extends object>({ changed, columns, written }: 
         if (!found) throw new DeskError('NOT_FOUND')
         const row = found as Row
         await assertBase(tx, changed, { stands: row.revision, base })
+        await assert?.(tx, context, state)
         const revision = row.revision + 1
         await tx.update(application).set(written(state, revision)).where(eq(application.appId, appId))
         await writeAudit(tx, context, appId, { action: changed, before: row.state, after: state })

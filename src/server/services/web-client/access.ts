@@ -12,6 +12,12 @@ const part = columnPart<WebAccess>({
   changed: 'settings.webAccess',
   columns: { revision: application.webAccessRevision, state: application.webAccess },
   written: (webAccess, webAccessRevision) => ({ webAccess, webAccessRevision }),
+  async assert(tx, { clock }, { requireIdentity }) {
+    if (requireIdentity && !(await hasLiveKey(tx, clock.now())))
+      throw new DeskError('INVALID', {
+        issues: [{ path: ['access', 'requireIdentity'], code: 'IDENTITY_KEY_MISSING' }],
+      })
+  },
 })
 
 /** Where the web client is served, and the languages that visitors are offered. */
@@ -35,13 +41,6 @@ export async function updateAccess(
   { revision, access }: { revision: number; access: WebAccess },
 ): Promise<{ revision: number }> {
   const { appId } = context.member
-  if (access.requireIdentity) {
-    const isProvable = await context.db.inApp(appId, (tx) => hasLiveKey(tx, context.clock.now()))
-    if (!isProvable)
-      throw new DeskError('INVALID', {
-        issues: [{ path: ['access', 'requireIdentity'], code: 'IDENTITY_KEY_MISSING' }],
-      })
-  }
   const changed = await part.update(context, revision, access)
   forgetDoor(context.db, appId)
   return changed

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey } from 'node:crypto'
-import { desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import type { IdentityKey } from '#src/contract/web-client.ts'
@@ -12,6 +12,7 @@ import { newToken } from '../../auth/token.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Tx } from '../../db/client.ts'
 import { identityKey } from '../../db/schema/identity-key.ts'
+import { application } from '../../db/schema/platform.ts'
 
 const HOUR_SECONDS = 3_600
 
@@ -72,15 +73,16 @@ export function addIdentityKey(
   })
 }
 
-/** Has a key end in so many hours, as another has come in its place. Throws NOT_FOUND. */
+/** Has a key end in so many hours, as another has come in its place. Throws NOT_FOUND, and IDENTITY_KEY_NEEDED. */
 export async function endIdentityKey(
   context: MemberContext,
   { keyId, hours }: { keyId: string; hours: number },
 ): Promise<{ endsAt: string }> {
   const { appId } = context.member
   return context.db.inApp(appId, async (tx) => {
-    const before = await heldKey(tx, keyId)
     const endsAt = after(context.clock.now(), hours * HOUR_SECONDS)
+    const before = await heldKey(tx, keyId)
+    await assertSpared(tx, keyId, endsAt)
     await tx.update(identityKey).set({ endsAt }).where(eq(identityKey.id, keyId))
     await writeAudit(tx, context, appId, {
       action: 'identityKey.ending',
@@ -92,14 +94,17 @@ export async function endIdentityKey(
   })
 }
 
-/** Takes a key away at once: what is signed with it is believed no more. Throws NOT_FOUND. */
+/** Takes a key away at once: what is signed with it is believed no more. Throws NOT_FOUND, and IDENTITY_KEY_NEEDED. */
 export async function removeIdentityKey(
   context: MemberContext,
   { keyId }: { keyId: string },
 ): Promise<Record<string, never>> {
   const { appId } = context.member
   await context.db.inApp(appId, async (tx) => {
-    const { name, algorithm, hint } = await heldKey(tx, keyId)
+    const { name, algorithm, hint, endsAt } = await heldKey(tx, keyId)
+    const now = context.clock.now()
+    // What counts no more is missed by nobody.
+    if (endsAt === null || endsAt > now) await assertSpared(tx, keyId, now)
     await tx.delete(identityKey).where(eq(identityKey.id, keyId))
     await context.secrets.remove(tx, appId, purposeOf(keyId))
     await writeAudit(tx, context, appId, {
@@ -113,6 +118,14 @@ export async function removeIdentityKey(
 
 /** Whether there is a key by which anybody could prove who they are. */
 export const hasLiveKey = async (tx: Tx, now: Date): Promise<boolean> => (await tx.$count(identityKey, liveAt(now))) > 0
+
+/** Where only signed visitors may write, refuses to take the last key from them that would count after a moment. */
+async function assertSpared(tx: Tx, keyId: string, at: Date): Promise<void> {
+  const [app] = await tx.select({ access: application.webAccess }).from(application)
+  if (!app?.access.requireIdentity) return
+  if ((await tx.$count(identityKey, and(ne(identityKey.id, keyId), liveAt(at)))) === 0)
+    throw new DeskError('IDENTITY_KEY_NEEDED')
+}
 
 const HINT = 4
 
@@ -150,7 +163,9 @@ function readPublicKey(pem: string): string {
 const holdKeys = (tx: Tx, appId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity_key:${appId}`}, 0))`)
 
+/** A key, held; the application is held before it, as by who changes who may write. */
 async function heldKey(tx: Tx, id: string) {
+  await tx.select({ appId: application.appId }).from(application).for('update')
   const [row] = await tx.select().from(identityKey).where(eq(identityKey.id, id)).for('update')
   if (!row) throw new DeskError('NOT_FOUND')
   return row
