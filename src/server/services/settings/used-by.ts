@@ -88,5 +88,15 @@ const menusIn = (tx: Tx) =>
 async function channelsIn(tx: Tx) {
   const [row] = await tx.select({ channelHours: application.channelHours }).from(application)
   if (!row) throw new DeskError('NOT_FOUND')
-  return CHAT_KINDS.map((kind) => ({ id: kind, name: '', hours: row.channelHours.channels[kind] !== undefined }))
+  const bound = await tx
+    .selectDistinct({ kind: channelAccount.kind })
+    .from(channelAccount)
+    .where(isNull(channelAccount.unboundAt))
+  // The web client needs no account: it is always there.
+  const there = new Set<string>(['web', ...bound.map(({ kind }) => kind)])
+  return CHAT_KINDS.map((kind) => ({
+    id: kind,
+    name: '',
+    hours: row.channelHours.channels[kind] !== undefined,
+  })).filter(({ id, hours }) => hours || there.has(id))
 }
