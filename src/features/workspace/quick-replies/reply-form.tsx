@@ -6,6 +6,7 @@ import { isOwn, type QuickReplyInput } from '#src/domain/quick-reply/quick-reply
 import { MarkedField } from '#src/editor/answer/marked/marked-field.tsx'
 import type { VariableInfo } from '#src/editor/variables/variable-info.ts'
 import { ConflictDialog } from '#src/features/shared/conflict/conflict-dialog.tsx'
+import { useApplication } from '#src/features/shared/session/application-context.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#src/lib/languages.ts'
@@ -60,6 +61,7 @@ export function ReplyForm({ appId, personId, forTeam, reply, categoryId, onDone 
     return names.length > 0 ? format.list(names) : t(($) => $.replies.scopes[whomOf(one)])
   }
 
+  const { languages: offered } = useApplication()
   const { data } = useQuickReplies(appId)
   const isOwnCategory = data?.categories.find(({ id }) => id === draft.categoryId)?.isOwn === true
   const categoryText = (id: string | null) =>
@@ -175,7 +177,13 @@ export function ReplyForm({ appId, personId, forTeam, reply, categoryId, onDone 
               value={draft.language ?? ANY}
               options={[
                 { value: ANY, label: t(($) => $.replies.form.anyLanguage) },
-                ...LANGUAGE_NAMES.map((value) => ({ value, label: LANGUAGES[value].name })),
+                // What is written is not lost from sight once its language is offered no more.
+                ...LANGUAGE_NAMES.filter((value) => offered.includes(value) || value === draft.language).map(
+                  (value) => ({
+                    value,
+                    label: LANGUAGES[value].name,
+                  }),
+                ),
               ]}
               onValueChange={(next) => set({ language: LANGUAGE_NAMES.find((name) => name === next) ?? null })}
             />
