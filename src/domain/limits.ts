@@ -169,6 +169,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     account: 64, // [ours]
     groupName: 32, // [owner] name
     receptionLimit: 999, // [owner] numeric field maximum
+    aboveLimit: 30, // [ours] of what agents may take themselves
     importRows: 100, // [owner]
     sheetBytes: 1024 * 1024, // [ours] of a hundred rows
     invitations: 200, // [ours] that nobody has answered

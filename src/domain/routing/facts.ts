@@ -4,9 +4,10 @@ export type SlotStage = (typeof SLOT_STAGES)[number]
 
 /**
  * How a place was taken: `room` within the limit; `busy_allowed` by a flow that may go above it by one; `kept` by who
- * had it before places were counted; `taken_over` by who looks after the desk.
+ * had it before places were counted; `taken_over` by who looks after the desk; `claimed` by the agent themselves, as far as
+ * the workbench lets them.
  */
-export const SLOT_WAYS = ['room', 'busy_allowed', 'kept', 'taken_over'] as const
+export const SLOT_WAYS = ['room', 'busy_allowed', 'kept', 'taken_over', 'claimed'] as const
 export type SlotWay = (typeof SLOT_WAYS)[number]
 
 /** What became of an offer. `canceled`: the visitor or somebody else was faster; `rescinded`: the agent was no longer there. */

@@ -10,4 +10,5 @@ export const staffMaySchema = z.object({
   unmask: z.boolean(),
   begin: z.boolean(),
   blockDays: z.number().int().min(0).max(LIMITS.block.days.most),
+  aboveLimit: z.number().int().min(0).max(LIMITS.team.aboveLimit).default(0),
 })

@@ -4,7 +4,7 @@ import type { SlotWay } from '#src/domain/routing/facts.ts'
 import { fillText } from '#src/domain/text.ts'
 import { member } from '../db/schema/team.ts'
 import { textsToTell } from './texts.ts'
-import { takePlace } from './places.ts'
+import { takePlace, type WantedPlace } from './places.ts'
 import { nicknamesOf } from './rows.ts'
 import { move, say, type Turn } from './turn.ts'
 
@@ -12,13 +12,13 @@ import { move, say, type Turn } from './turn.ts'
  * How a waiting conversation comes to somebody: through which group's queue, and by which way above their limit;
  * `isHanded`: through none, somebody wants it so.
  */
-export type Accepting = { groupId?: string; way?: SlotWay; isHanded?: boolean }
+export type Accepting = { groupId?: string; way?: SlotWay; isHanded?: boolean } & Pick<WantedPlace, 'above'>
 
 /** Gives a waiting conversation to an agent, or says who was faster. */
 export async function acceptBy(
   turn: Turn,
   personId: string,
-  { groupId, way, isHanded = false }: Accepting = {},
+  { groupId, way, above, isHanded = false }: Accepting = {},
 ): Promise<void> {
   const { row } = turn
   const isElsewhere = (row.state === 'in_service' || row.state === 'ringing') && row.ownerId !== personId
@@ -34,6 +34,7 @@ export async function acceptBy(
     stage: 'serving',
     queue,
     ...(way && { way }),
+    ...(above !== undefined && { above }),
   })
   if (misses > 0) await turn.tx.update(member).set({ misses: 0 }).where(eq(member.personId, personId))
   const texts = await textsToTell(turn, row.groupId)

@@ -63,6 +63,8 @@ export type WantedPlace = {
   stage: SlotStage
   queue: string | null
   way?: SlotWay
+  /** How many above their limit who takes it themselves may have. */
+  above?: number
 }
 
 /**
@@ -75,7 +77,7 @@ export async function takePlace(
   wanted: WantedPlace,
 ): Promise<Pick<typeof member.$inferSelect, 'nickname' | 'misses'>> {
   const { tx, appId, row, now } = turn
-  const { personId, stage, queue, way = 'room' } = wanted
+  const { personId, stage, queue, above = 0 } = wanted
   const [[agent], [standing]] = await Promise.all([
     holdMember(tx, { personId }).execute(),
     standingOf(tx, { personId }).execute(),
@@ -90,7 +92,10 @@ export async function takePlace(
     return agent
   }
   const cap = limitFrom({ ownLimit: agent.receptionLimit, places: groups })
-  const most = way === 'busy_allowed' ? cap + 1 : cap
+  // With a limit of 0 there is nothing ever.
+  const isClaimed = wanted.way === undefined && cap > 0 && taken.length >= cap && taken.length < cap + above
+  const way = isClaimed ? 'claimed' : (wanted.way ?? 'room')
+  const most = isClaimed ? cap + above : way === 'busy_allowed' ? cap + 1 : cap
   if (way !== 'taken_over' && taken.length >= most) throw new DeskError('CAPACITY_FULL', { limit: cap })
   const n = firstFree(new Set(taken.map((slot) => slot.n)))
   sendAhead(tx, addPlace(tx, { ...own, appId, medium: row.medium, n, way, cap }))

@@ -2,6 +2,7 @@ import { LIMITS } from '#src/domain/limits.ts'
 import type { ComponentProps } from 'react'
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test'
 import type { Transfer } from '#src/contract/conversation.ts'
+import { NEW_STAFF_MAY } from '#src/domain/settings/staff-may.ts'
 import type { MessageBody } from '#src/domain/conversation/message.ts'
 import preview from '../../../.storybook/preview.tsx'
 import { api, refusal, unanswered } from '../../support/api.tsx'
@@ -638,7 +639,15 @@ export const NoSimilarChats = meta.story({
     await expect(await panel.findByText('None of the last chats is near to this one.')).toBeVisible()
   },
 })
-const BOUND = { end: false, toMember: false, toGroup: true, recall: false, unmask: false, begin: false, blockDays: 7 }
+const BOUND = {
+  ...NEW_STAFF_MAY,
+  end: false,
+  toMember: false,
+  recall: false,
+  unmask: false,
+  begin: false,
+  blockDays: 7,
+}
 export const BoundAgent = meta.story({
   name: 'What is kept from agents is not shown; where its key is pressed it is said why',
   args: {

@@ -280,7 +280,7 @@ const FAULTS = `
     group by conversation_id having count(*) > 1
   union all select 'owned, and not served: ' || o.conversation_id from ownership o join own c on c.id = o.conversation_id
     where upper_inf(during) and (c.state <> 'in_service' or c.owner_id <> o.person_id)
-  union all select 'above the limit: ' || person_id from agent_slot where n > cap and way not in ('taken_over', 'busy_allowed', 'kept')
+  union all select 'above the limit: ' || person_id from agent_slot where n > cap and way not in ('taken_over', 'busy_allowed', 'kept', 'claimed')
   union all select 'rings at nobody who is there: ' || s.person_id from agent_slot s join member m on m.person_id = s.person_id
     where s.stage = 'ringing' and m.status <> 'online'
   union all select 'held without the right: ' || s.person_id || ' ' || s.stage from agent_slot s

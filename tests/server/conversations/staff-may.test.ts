@@ -112,6 +112,27 @@ it('refuses to lift a mask, which nothing tells the audit log of', async () => {
   expect(await refusal(unmask())).toBeUndefined()
 })
 
+it('lets agents take and begin themselves as many above their limit as are set, and nothing ring there', async () => {
+  const small = await desk.aQueue({ strategy: 'manual', limit: 1 })
+  const cara = await desk.anAgent('Cara', small)
+  const waits = async () => {
+    const visitor = await desk.somebody()
+    return { visitor, taken: () => refusal(cara.client.desk.accept(of(visitor))) }
+  }
+  const [first, second, third, fourth] = [await waits(), await waits(), await waits(), await waits()]
+  expect([await first.taken(), await second.taken()]).toEqual([undefined, 'CAPACITY_FULL'])
+  await keep({ aboveLimit: 2 })
+  expect([await second.taken(), await third.taken(), await fourth.taken()]).toEqual([
+    undefined,
+    undefined,
+    'CAPACITY_FULL',
+  ])
+  await cara.client.desk.end(of(third.visitor))
+  const begin = { ...of(third.visitor), groupId: small, clientMsgId: 'a-first-message', text: 'Hello again' }
+  expect(await refusal(cara.client.desk.begin(begin))).toBeUndefined()
+  expect(await refusal(keep({ aboveLimit: 31 }))).toBe('INVALID')
+})
+
 it('does not bind who may change it, also where they serve', async () => {
   await keep({ end: false, blockDays: 0 })
   await server.db.inApp(appId, (tx) =>

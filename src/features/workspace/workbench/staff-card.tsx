@@ -42,6 +42,18 @@ export function StaffCard({ form }: { form: WorkbenchFormState }) {
             className="w-44!"
           />
         </Field>
+        <Field label={t(($) => $.workbench.staff.aboveLimit)} help={t(($) => $.workbench.staff.aboveHelp)}>
+          <NumberField
+            value={staff.aboveLimit}
+            min={0}
+            max={LIMITS.team.aboveLimit}
+            unit={t(($) => $.workbench.staff.aboveUnit)}
+            increaseLabel={t(($) => $.workbench.more)}
+            decreaseLabel={t(($) => $.workbench.less)}
+            onValueChange={(aboveLimit) => form.set({ staff: { ...staff, aboveLimit: aboveLimit ?? 0 } })}
+            className="w-52!"
+          />
+        </Field>
       </div>
     </Card>
   )

@@ -46,13 +46,14 @@ export function useWorkbenchFields(only?: WorkbenchPart): (before: Workbench, af
         .filter((name) => notices[name])
         .map((name) => t(($) => $.workbench.notices.names[name]))
         .join(', ') || t(($) => $.workbench.notices.none),
-    staff: ({ blockDays, ...acts }) => {
+    staff: ({ blockDays, aboveLimit, ...acts }) => {
       const named = STAFF_ACTS.filter((act) => acts[act]).map((act) => t(($) => $.workbench.staff.names[act]))
       return [
         ...named,
         blockDays === 0
           ? t(($) => $.workbench.staff.noBlock)
           : t(($) => $.workbench.staff.blockSummary, { count: blockDays }),
+        ...(aboveLimit === 0 ? [] : [t(($) => $.workbench.staff.aboveSummary, { count: aboveLimit })]),
       ].join(', ')
     },
     custom: ({ title, url }) => (url === '' ? t(($) => $.workbench.custom.none) : `${title}: ${url}`),

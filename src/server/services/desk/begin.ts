@@ -93,7 +93,8 @@ async function makeBegun(
   if (group.length === 0) throw new DeskError('NOT_FOUND')
   const turn = beginTurn(context, tx, appId, made)
   await move(turn, { type: 'begin', agentId: personId, groupId })
-  await takePlace(turn, { personId, stage: 'serving', queue: groupId })
+  const { aboveLimit: above } = await staffMay(tx, context)
+  await takePlace(turn, { personId, stage: 'serving', queue: groupId, above })
   const { texts, alerts } = await guardWords(turn, 'agent', text)
   const body = { type: 'text' as const, text: texts[0] ?? '' }
   const stored = say(turn, { sender: 'agent', personId, clientMsgId, body })

@@ -15,7 +15,7 @@ import { assertServes } from '../../conversations/may-serve.ts'
 import { readMessages, readReactions, readThumbs } from '../../conversations/messages.ts'
 import { readConversations } from '../../conversations/present.ts'
 import { routeSoon } from '../../conversations/route.ts'
-import { assertStaffMay } from '../../conversations/staff-may.ts'
+import { assertStaffMay, staffMay } from '../../conversations/staff-may.ts'
 import { joinTransfer, pendingTransfer } from '../../conversations/transfer-facts.ts'
 import { move, say, takeTurn } from '../../conversations/turn.ts'
 import type { Tx } from '../../db/client.ts'
@@ -35,16 +35,21 @@ export async function accept(context: MemberContext, input: OfOne): Promise<Conv
     context,
     appId,
     input.conversationId,
-    async (turn, [groupIds, pending]) => {
+    async (turn, [groupIds, pending, { aboveLimit: above }]) => {
       if (groupIds.length === 0) throw new DeskError('NO_GROUP')
       if (pending?.toPersonId === personId)
         return pending.kind === 'warm' ? joinTransfer(turn, pending) : completeTransfer(turn, pending)
       const { state, groupId } = turn.row
       if (state === 'queued' && groupId !== null && !groupIds.includes(groupId)) throw new DeskError('NOT_FOUND')
-      await acceptBy(turn, personId)
+      await acceptBy(turn, personId, { above })
     },
     (tx: Tx) =>
-      Promise.all([groupIdsOf(tx, personId), pendingTransfer(tx, input.conversationId), assertServes(tx, personId)]),
+      Promise.all([
+        groupIdsOf(tx, personId),
+        pendingTransfer(tx, input.conversationId),
+        staffMay(tx, context),
+        assertServes(tx, personId),
+      ]),
   )
   if (!desk) throw new DeskError('NOT_FOUND')
   return atDesk(desk, personId)
