@@ -10,6 +10,7 @@ const NOTHING: StaffMay = {
   unmask: false,
   begin: false,
   blockDays: 0,
+  aboveLimit: 0,
 }
 
 it('binds agents alone: whoever may change it is not bound, also with the role of an agent', () => {
@@ -19,6 +20,12 @@ it('binds agents alone: whoever may change it is not bound, also with the role o
     expect(STAFF_ACTS.filter((act) => !may[act])).toEqual([])
     expect(may.blockDays).toBe(LIMITS.block.days.most)
   }
+})
+
+it('keeps everybody to the limit, and as far above it as is set', () => {
+  for (const aboveLimit of [0, 3])
+    for (const role of ['online_staff', 'online_admin', 'super_admin'] as const)
+      expect(mayOf([role], { ...NOTHING, aboveLimit }).aboveLimit).toBe(aboveLimit)
 })
 
 it('begins with all that the roles allow, and a block of one day', () => {
