@@ -72,6 +72,14 @@ export const isWithin = (inner: Box, outer: Box): boolean =>
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height
 
+/** What two boxes have in common; null where they only touch or lie apart. */
+export function common(a: Box, b: Box): Box | null {
+  const [x, y] = [Math.max(a.x, b.x), Math.max(a.y, b.y)]
+  const width = Math.min(a.x + a.width, b.x + b.width) - x
+  const height = Math.min(a.y + a.height, b.y + b.height) - y
+  return width > 0 && height > 0 ? { x, y, width, height } : null
+}
+
 export const grow = (box: Box, by: number): Box => ({
   x: box.x - by,
   y: box.y - by,

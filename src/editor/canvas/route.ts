@@ -141,6 +141,16 @@ export function stretchesOf(route: Route): Box[] {
   return boxes
 }
 
+/** Room for the longest label, on each side of its place. */
+const LABEL = { width: 80, height: 12 }
+
+/** Where an edge is drawn that goes this way: its stretches, and where its label stands. */
+export function drawnIn(route: Route): Box[] {
+  const { x, y } = labelPlaceOf(route)
+  const { width, height } = LABEL
+  return [...stretchesOf(route), { x: x - width, y: y - height, width: 2 * width, height: 2 * height }]
+}
+
 /** How far along a route its place nearest to a point is, in pixels from its beginning. */
 export function placeAlong(route: Route, { x, y }: Point): number {
   let [best, nearest, before] = [0, Infinity, 0]

@@ -36,6 +36,6 @@ export type SceneChange = {
   readonly edges: ReadonlySet<string>
   readonly groups: boolean
   readonly notes: boolean
-  /** Around the nodes and edges that have changed, where they were and where they are. */
-  readonly around: Box | null
+  /** Where the nodes and edges that have changed were, and where they are. */
+  readonly places: readonly Box[]
 }

@@ -11,7 +11,7 @@ import { edgeWay, outletPoint } from './edge-way.ts'
 import { boundsOf, cardSize, overlaps, type Box } from './geometry.ts'
 import { createHeldGrid } from './held-grid.ts'
 import { regroup } from './regroup.ts'
-import { stretchesOf, type Route } from './route.ts'
+import { drawnIn, stretchesOf, type Route } from './route.ts'
 import type { SceneChange, SceneEdge, SceneGroup, SceneNode, SceneNote } from './scene-items.ts'
 
 /** A document as it lies on the canvas; see {@link createScene}. */
@@ -66,11 +66,16 @@ export function createScene(specs: NodeSpecs): Scene {
   const ways = new Map<string, Route>()
   let document = emptyGraph()
   let places = NO_PLACES
-  /** Around what has changed since it was last told. */
-  let around: Box | null = null
+  /** Where something has changed since it was last told. */
+  let touchedPlaces: Box[] = []
 
-  function touch(...boxes: (Box | null | undefined)[]): void {
-    around = boundsOf([around, ...boxes].filter((box) => box != null))
+  function touch(...boxes: (Box | undefined)[]): void {
+    for (const box of boxes) if (box !== undefined) touchedPlaces.push(box)
+  }
+
+  function touchEdge(id: string): void {
+    const route = edges.get(id)?.route
+    if (route != null) touch(...drawnIn(route))
   }
 
   function setNode(node: GraphNode, hiddenIn: string | null): SceneNode {
@@ -85,17 +90,12 @@ export function createScene(specs: NodeSpecs): Scene {
     return item
   }
 
-  function boundsOfEdge(id: string): Box | undefined {
-    const item = edges.get(id)
-    return item?.route === null ? undefined : item?.bounds
-  }
-
   function routeEdge(edge: GraphEdge): void {
     const route = edgeWay({ nodes, groups }, edge, ways.get(edge.id))
     const stretches = route === null ? [] : stretchesOf(route)
-    const bounds = boundsOf(stretches)
-    touch(boundsOfEdge(edge.id), bounds)
-    edges.set(edge.id, { id: edge.id, edge, route, bounds: bounds ?? EMPTY })
+    touchEdge(edge.id)
+    edges.set(edge.id, { id: edge.id, edge, route, bounds: boundsOf(stretches) ?? EMPTY })
+    touchEdge(edge.id)
     edgeGrid.put(edge.id, stretches)
   }
 
@@ -156,7 +156,7 @@ export function createScene(specs: NodeSpecs): Scene {
       if (document.edges.get(id) === edge) continue
       adjacency.detach(edge)
       edgeGrid.remove(id)
-      touch(boundsOfEdge(id))
+      touchEdge(id)
       edges.delete(id)
       if (!document.edges.has(id)) ways.delete(id)
       touched.add(id)
@@ -211,9 +211,9 @@ export function createScene(specs: NodeSpecs): Scene {
     tell({ nodes: NOTHING, edges: touched, groups: false, notes: false })
   }
 
-  function tell(what: Omit<SceneChange, 'around'>): void {
-    const change = { ...what, around }
-    around = null
+  function tell(what: Omit<SceneChange, 'places'>): void {
+    const change = { ...what, places: touchedPlaces }
+    touchedPlaces = []
     if (change.nodes.size === 0 && change.edges.size === 0 && !change.groups && !change.notes) return
     for (const listener of listeners) listener(change)
   }

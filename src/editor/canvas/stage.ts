@@ -2,7 +2,7 @@ import type { Point } from '#src/domain/graph/document.ts'
 import { specOf } from '#src/domain/graph/spec.ts'
 import { whenStill } from '#src/lib/when-still.ts'
 import { viewOf as kindViewOf, type Kinds, type TextsOf } from './card-texts.ts'
-import { boundsOf, grow, overlaps, type Box } from './geometry.ts'
+import { common, grow, overlaps, type Box } from './geometry.ts'
 import { nodeLook, POINTING_AT_NOTHING, type Pointing, type Showing } from './marks.ts'
 import { readyToMove } from './moving.ts'
 import { createNearWindow, type NearWindow } from './near-window.ts'
@@ -12,8 +12,10 @@ import { paintBase, paintTop, type KindPaint, type Painting } from './paint/pain
 import { isPlain } from './paint/paint-node.ts'
 import { createSheet } from './paint/sheet.ts'
 import { readTheme } from './paint/theme.ts'
+import { drawnIn } from './route.ts'
 import { createScene, type Scene } from './scene.ts'
 import type { SceneChange, SceneGroup } from './scene-items.ts'
+import { areaOf, gathered, NOWHERE, together, type Torn } from './torn.ts'
 import { NOTHING_SELECTED, type Selection } from './view-state.ts'
 import { NEAR_FROM, seenBy, toCanvas, type View } from './view.ts'
 
@@ -61,19 +63,13 @@ const SHIFTED_MS = 300
 /** How long nothing has been painted before what lies around the view is: a drag or words being typed go first. */
 const CALM_MS = 120
 
-/** How far a picture of a card or an edge lies beyond its box: marks, handles, half a label. */
-const BEYOND = 84
-
+/** How far what is drawn of a card or an edge may lie beyond its place: frames, handles; on the screen, and on the canvas. */
+const BEYOND = { screen: 4, canvas: 8 }
 /** From which share of the view on it is painted whole: what lies beyond it then waits until nothing else is painted. */
 const MUCH = 0.3
-
-/** Where a picture is no longer true: somewhere, all of it, nowhere. */
-type Torn = Box | 'all' | null
-
-const areaOf = ({ width, height }: Box) => width * height
-
-const together = (a: Torn, b: Torn): Torn =>
-  a === 'all' || b === 'all' ? 'all' : boundsOf([a, b].filter((box) => box !== null))
+/** More boxes than this are not looked at, and more places not painted one by one. */
+const MANY = { boxes: 120, places: 24 }
+const NO_BOX: Box = { x: 0, y: 0, width: 0, height: 0 }
 
 /** Where what is painted looks otherwise when something else is shown of the same scene. */
 function restyled({ nodes, edges, groups, notes }: Scene, before: Shown, now: Shown): Torn {
@@ -83,13 +79,12 @@ function restyled({ nodes, edges, groups, notes }: Scene, before: Shown, now: Sh
     ...[...was[part]].filter((id) => !is[part].has(id)),
     ...[...is[part]].filter((id) => !was[part].has(id)),
   ]
-  const boxes = [
-    ...[...changed('nodes'), before.current, now.current].map((id) => nodes.get(id ?? '')),
-    ...changed('edges').map((id) => edges.get(id)?.bounds),
-    ...changed('groups').map((id) => groups.get(id)),
-    ...changed('notes').map((id) => notes.get(id)),
+  return [
+    ...[...changed('nodes'), before.current, now.current].flatMap((id) => nodes.get(id ?? '') ?? []),
+    ...changed('edges').flatMap((id) => drawnIn(edges.get(id)?.route ?? [])),
+    ...changed('groups').flatMap((id) => groups.get(id) ?? []),
+    ...changed('notes').flatMap((id) => notes.get(id) ?? []),
   ]
-  return boundsOf(boxes.filter((box) => box !== undefined))
 }
 
 /**
@@ -123,7 +118,7 @@ export function createStage(kinds: Kinds): Stage {
   let settlePlane: (() => void) | undefined
   const rest = whenStill(SHIFTED_MS, settle)
 
-  /** Null: what lies below is still true, only what a drag holds or the pointer is at has changed. */
+  /** Nowhere: what lies below is still true, only what a drag holds or the pointer is at has changed. */
   function invalidate(where: Torn = 'all'): void {
     torn = together(torn, where)
     if (frame === 0 && paint !== undefined)
@@ -185,7 +180,7 @@ export function createStage(kinds: Kinds): Stage {
         [...change.nodes].every((id) => lifted.has(id) && held.has(id)) &&
         [...change.edges].every((id) => liftedEdges.has(id))
       held = scene.lifted
-      invalidate(isOnlyDrag ? null : change.groups || change.notes ? 'all' : change.around)
+      invalidate(isOnlyDrag ? NOWHERE : change.groups || change.notes ? 'all' : change.places)
     }
 
     function kindOf(kind: string): KindPaint {
@@ -229,23 +224,22 @@ export function createStage(kinds: Kinds): Stage {
       for (const id of unpainted) {
         const item = mounted.has(id) ? undefined : scene.nodes.get(id)
         if (item === undefined || !overlaps(item, seen)) continue
-        torn = together(torn, item)
+        torn = together(torn, [item])
         unpainted.delete(id)
       }
-      if (torn !== null && torn !== 'all' && areaOf(torn) > areaOf(seen) * MUCH) torn = 'all'
-      if (torn === 'all') {
+      const places = torn === 'all' ? 'all' : placesIn(torn, seen)
+      if (places === 'all') {
         sheet.tear()
         unpainted.clear()
-      } else if (torn !== null) {
-        const within = grow(torn, BEYOND)
-        const touching = grow(within, BEYOND)
-        sheet.mend(within, density, (context, from) => paintBase(context, { ...painting, view: from }, touching))
-      }
-      if (torn === 'all' || paintedFrom !== view)
+      } else
+        sheet.mend(places, density, (context, from, within) =>
+          paintBase(context, { ...painting, view: from }, grow(within, beyond())),
+        )
+      if (places === 'all' || paintedFrom !== view)
         isReady = sheet.show(view, density, (context, from) => paintBase(context, { ...painting, view: from }))
       if (!isReady || unpainted.size > 0) ready.moved()
       else ready.stop()
-      torn = null
+      torn = NOWHERE
       paintedFrom = view
       const { aim, hoveredEdge, insertion } = pointing
       if (scene.lifted.size > 0 || aim !== null || hoveredEdge !== null || insertion !== null || !isTopEmpty)
@@ -253,12 +247,21 @@ export function createStage(kinds: Kinds): Stage {
       // An empty layer as large as the view would be put over it in every frame.
       top.hidden = isTopEmpty
     }
+    const beyond = () => BEYOND.canvas + BEYOND.screen / view.zoom
+    /** What is painted anew of what is torn: few boxes, or all where that would be much of what is seen. */
+    function placesIn(boxes: readonly Box[], seen: Box): Torn {
+      if (boxes.length > MANY.boxes) return 'all'
+      const by = beyond()
+      const places = gathered(boxes.map((box) => grow(box, by)))
+      const area = places.reduce((sum, place) => sum + areaOf(common(place, seen) ?? NO_BOX), 0)
+      return places.length > MANY.places || area > MUCH * areaOf(seen) ? 'all' : places
+    }
     /** Cards that have left the page since are painted with it: a move would come upon their places. */
     function makeReady(): void {
       sheet.widen()
       unpainted.clear()
       paintedFrom = null
-      invalidate(null)
+      invalidate(NOWHERE)
     }
     /** Makes the picture ready for moves when nothing else is to be painted. */
     const ready = whenStill(CALM_MS, makeReady)
@@ -300,7 +303,7 @@ export function createStage(kinds: Kinds): Stage {
       shift(given.zoom === view.zoom)
       view = given
       near.setView(given)
-      invalidate(null)
+      invalidate(NOWHERE)
       tell(viewListeners)
     },
     showing: () => showing,
@@ -317,7 +320,7 @@ export function createStage(kinds: Kinds): Stage {
       if (Object.entries(next).every(([key, value]) => Reflect.get(pointing, key) === value)) return
       pointing = next
       showing = { ...shown, pointing }
-      invalidate(null)
+      invalidate(NOWHERE)
       tell(showingListeners)
     },
     setMounted(ids) {
@@ -329,7 +332,7 @@ export function createStage(kinds: Kinds): Stage {
       }
       const shining = [...ids].filter((id) => !mounted.has(id) && shines(id))
       mounted = ids
-      invalidate(boundsOf(shining.flatMap((id) => scene.nodes.get(id) ?? [])))
+      invalidate(shining.flatMap((id) => scene.nodes.get(id) ?? []))
     },
     fits: (text, font, width) => fits(text, font, width),
     toCanvas(client) {

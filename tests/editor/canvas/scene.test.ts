@@ -1,6 +1,7 @@
 import fc from '#tests/support/properties.ts'
 import { expect, test } from 'vitest'
-import { boundsOf, CARD, cardSize, inputOf, outletOf, overlaps } from '#src/editor/canvas/geometry.ts'
+import { CARD, cardSize, inputOf, outletOf, overlaps, type Box } from '#src/editor/canvas/geometry.ts'
+import { drawnIn } from '#src/editor/canvas/route.ts'
 import { createScene } from '#src/editor/canvas/scene.ts'
 import type { SceneChange } from '#src/editor/canvas/scene-items.ts'
 import { sampleKinds } from '#src/tools/bench/canvas/sample-kinds.ts'
@@ -186,13 +187,14 @@ test('after any moves the scene is as one made of the document anew', () => {
 
 test('a change names where what has changed was and where it is', () => {
   const { scene, changes } = three()
-  const { width, height } = scene.nodes.get('c')!
-  const before = scene.edges.get('b.yes→c')!.bounds
+  const card = ({ x, y, width, height }: Box) => ({ x, y, width, height })
+  const [was, way] = [card(scene.nodes.get('c')!), drawnIn(scene.edges.get('b.yes→c')!.route!)]
   scene.lift(new Map([['c', { x: 500, y: 900 }]]))
-  const { around } = changes.at(-1)!
-  for (const box of [{ x: 800, y: 300, width, height }, { x: 500, y: 900, width, height }, before])
-    expect(boundsOf([around!, box])).toEqual(around)
-  expect(around!.x).toBeGreaterThan(400)
+  const [is, newWay] = [card(scene.nodes.get('c')!), drawnIn(scene.edges.get('b.yes→c')!.route!)]
+  const all = [was, is, ...way, ...newWay]
+  const placesOf = (change: SceneChange) => change.places.map(card)
+  expect(placesOf(changes.at(-1)!)).toEqual(expect.arrayContaining(all))
+  expect(placesOf(changes.at(-1)!).length).toBe(all.length)
   scene.drop()
-  expect(boundsOf([changes.at(-1)!.around!, around!])).toEqual(around)
+  expect(placesOf(changes.at(-1)!)).toEqual(expect.arrayContaining(all))
 })

@@ -71,12 +71,13 @@ test('a part is painted anew where it lies on the picture, and nothing without o
   }
   const { sheet, painted, show, shown } = sheetOn(context)
   const paint = (_: unknown, from: View) => painted.push(from)
-  sheet.mend({ x: 0, y: 0, width: 10, height: 10 }, 2, paint)
+  sheet.mend([{ x: 0, y: 0, width: 10, height: 10 }], 2, paint)
   expect(painted).toEqual([])
   const view = at(100, 50, 0.5)
   show(view, 2)
   expect(shown).toEqual({ size: [2560, 1600], times: 1 })
-  sheet.mend({ x: 10, y: 20, width: 40, height: 30 }, 2, paint)
+  const far = { x: 9000, y: 0, width: 40, height: 30 }
+  sheet.mend([{ x: 10, y: 20, width: 40, height: 30 }, far], 2, paint)
   // (10 × 0.5 + 100) × 2 = 210; 40 × 0.5 × 2 = 40, and a pixel for the edge.
   expect(rects).toEqual([[210, 120, 41, 31]])
   expect(painted).toEqual([view, view])

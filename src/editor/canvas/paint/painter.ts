@@ -1,5 +1,5 @@
 import type { TextsOf } from '../card-texts.ts'
-import { overlaps } from '../geometry.ts'
+import { grow, overlaps } from '../geometry.ts'
 import type { KindHue } from '../kit/view.ts'
 import { edgeLook, nodeLook, POINTING_AT_NOTHING, problemsWithin, type Showing } from '../marks.ts'
 import { stretchesOf } from '../route.ts'
@@ -34,6 +34,9 @@ export type Painting = {
   readonly near: boolean
 }
 
+/** How far the label of an edge may lie beyond its bounds. */
+const LABEL = 84
+
 /**
  * Paints all that is seen and is not an element of the page, nor held by a drag, nor as the pointer makes it look: that
  * is painted by {@link paintTop}, so that a drag and a passing pointer leave this as it is. `within`: the part of the canvas
@@ -52,7 +55,7 @@ export function paintBase(context: CanvasRenderingContext2D, given: Painting, wi
       })
   for (const item of scene.notes.values())
     if (!mounted.has(item.id) && overlaps(item, within)) paintNote(paint, item, showing.selection.notes.has(item.id))
-  const edges = scene.edgesIn(within).filter(({ id }) => !mounted.has(id) && !scene.liftedEdges.has(id))
+  const edges = scene.edgesIn(grow(within, LABEL)).filter(({ id }) => !mounted.has(id) && !scene.liftedEdges.has(id))
   paintAll(
     paint,
     painting,

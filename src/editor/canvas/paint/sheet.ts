@@ -1,5 +1,5 @@
-import type { Box } from '../geometry.ts'
-import type { View } from '../view.ts'
+import { overlaps, type Box } from '../geometry.ts'
+import { seenBy, type View } from '../view.ts'
 import { pictureOn } from './picture.ts'
 
 /** How many pixels of the page lie on the sheet beyond the view's width and height, on both sides together. */
@@ -13,8 +13,8 @@ export type Sheet = {
   tear(): void
   /** What is painted next is more than the view. */
   widen(): void
-  /** Paints anew what of the picture lies within a box of the canvas; nothing where there is no picture. */
-  mend(within: Box, density: number, paint: Paint): void
+  /** Paints anew what of the picture lies in boxes of the canvas, one after another; nothing where there is no picture. */
+  mend(places: readonly Box[], density: number, paint: (...of: [...Parameters<Paint>, within: Box]) => void): void
   /**
    * Puts the picture where it is seen from a view, painting it first where there is none that fits. Answers whether there
    * is more on it than the view.
@@ -57,19 +57,23 @@ export function createSheet(canvas: HTMLCanvasElement, picture = pictureOn(canva
     widen() {
       painted = null
     },
-    mend(within, density, paint) {
+    mend(places, density, paint) {
       if (painted === null) return
       const { x, y, zoom } = painted
-      const [left, top] = [within.x * zoom + x, within.y * zoom + y].map((length) => Math.floor(length * density))
-      const [wide, high] = [within.width, within.height].map((length) => Math.ceil(length * zoom * density) + 1)
-      context.save()
-      context.setTransform(1, 0, 0, 1, 0, 0)
-      context.beginPath()
-      context.rect(left!, top!, wide!, high!)
-      context.clip()
-      paint(context, painted)
-      context.restore()
-      picture.present()
+      const there = seenBy(painted)
+      const mended = places.filter((within) => overlaps(within, there))
+      for (const within of mended) {
+        const [left, top] = [within.x * zoom + x, within.y * zoom + y].map((length) => Math.floor(length * density))
+        const [wide, high] = [within.width, within.height].map((length) => Math.ceil(length * zoom * density) + 1)
+        context.save()
+        context.setTransform(1, 0, 0, 1, 0, 0)
+        context.beginPath()
+        context.rect(left!, top!, wide!, high!)
+        context.clip()
+        paint(context, painted, within)
+        context.restore()
+      }
+      if (mended.length > 0) picture.present()
     },
     show(view, density, paint) {
       if (!covers(view)) {
