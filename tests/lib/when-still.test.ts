@@ -25,14 +25,6 @@ test('calls once, so many milliseconds after the last move', () => {
   expect(then).toHaveBeenCalledTimes(2)
 })
 
-test('moves set no timer of their own', () => {
-  const set = vi.spyOn(globalThis, 'setTimeout')
-  const rest = whenStill(100, () => {})
-  for (let move = 0; move < 50; move += 1) rest.moved()
-  expect(set).toHaveBeenCalledTimes(1)
-  set.mockRestore()
-})
-
 test('once stopped nothing is called until it moves again', () => {
   const then = vi.fn<() => void>()
   const rest = whenStill(100, then)
