@@ -7,7 +7,6 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_ARGS, findChromium } from './src/tools/chromium.ts'
-import { picture } from './src/tools/pictures/command.ts'
 import { firstPaint } from './src/tools/first-paint.ts'
 import { textTypes } from './src/tools/text-types.ts'
 import { versionMeta } from './src/tools/version-meta.ts'
@@ -23,7 +22,6 @@ const browser = () => ({
   headless: true,
   screenshotFailures: false,
   provider: playwright({ launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS } }),
-  commands: { picture },
   instances: [{ browser: 'chromium' as const }],
 })
 
@@ -152,7 +150,6 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: dir('.storybook') })],
         test: {
           name: 'stories',
-          setupFiles: ['.storybook/pictures.ts'],
           browser: browser(),
           maxWorkers: WORKERS,
           // A story leaves nothing behind for the next one, so that a page loads each module once.

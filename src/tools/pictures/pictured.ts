@@ -1,2 +1,0 @@
-/** The folders of stories whose pictures are kept. */
-export const PICTURED = ['foundations']
