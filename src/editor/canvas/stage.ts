@@ -81,7 +81,10 @@ function restyled({ nodes, edges, groups, notes }: Scene, before: Shown, now: Sh
   ]
   return [
     ...[...changed('nodes'), before.current, now.current].flatMap((id) => nodes.get(id ?? '') ?? []),
-    ...changed('edges').flatMap((id) => drawnIn(edges.get(id)?.route ?? [])),
+    ...changed('edges').flatMap((id) => {
+      const route = edges.get(id)?.route
+      return route ? drawnIn(route) : []
+    }),
     ...changed('groups').flatMap((id) => groups.get(id) ?? []),
     ...changed('notes').flatMap((id) => notes.get(id) ?? []),
   ]
