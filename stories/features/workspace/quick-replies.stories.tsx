@@ -8,6 +8,7 @@ import { api, unanswered } from '../../support/api.tsx'
 import { DARK } from '../../support/sheet.tsx'
 import { consoleTexts, inConsole } from '../../support/console/console.tsx'
 import { DeskStage } from './desk-stage.tsx'
+import { sampleApplication } from '../frame/people.ts'
 import { fakeReplies, sampleReplies } from './fake-replies.ts'
 import { ANNA, FIRST } from './sample-desk.ts'
 
@@ -33,8 +34,15 @@ const meta = preview.meta({
   parameters: { layout: 'fullscreen' },
 })
 
+/** The application, which speaks with visitors in these languages. */
+const fakeApplication = (language: 'en' | 'zh') => ({
+  get: api.application.get.handler(() => ({ ...sampleApplication(language), languages: ['en', 'zh', 'ja'] })),
+})
 const withReplies = (language: 'en' | 'zh' = 'en') =>
-  inConsole(undefined, () => ({ quickReplies: fakeReplies(sampleReplies(language)) }))
+  inConsole(undefined, () => ({
+    application: fakeApplication(language),
+    quickReplies: fakeReplies(sampleReplies(language)),
+  }))
 const page = () => within(document.body)
 
 export const Page = meta.story({
@@ -58,6 +66,17 @@ const row = (name: RegExp) => page().findByRole('row', { name })
 const choose = async (trigger: string, entry: string) => {
   await userEvent.click(await page().findByRole('button', { name: trigger }))
   await userEvent.click(await page().findByRole('menuitem', { name: entry }))
+}
+
+/** A reply may be in each language of the application, and in no other. */
+async function expectLanguages() {
+  await userEvent.click(page().getByRole('combobox', { name: 'Language' }))
+  const options = () =>
+    page()
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  await waitFor(() => expect(options()).toEqual(['Any', '简体中文', 'English', '日本語']))
+  await userEvent.keyboard('{Escape}')
 }
 
 export const WaitsForItsFiles = meta.story({
@@ -107,6 +126,7 @@ export const Written = meta.story({
     await userEvent.click(await page().findByRole('combobox', { name: 'Category' }))
     await userEvent.keyboard('End')
     await userEvent.click(await page().findByRole('option', { name: 'Add the category “End”' }))
+    await expectLanguages()
     await userEvent.click(page().getByRole('radio', { name: 'Only me' }))
     await waitFor(() => expect(page().getByRole('combobox', { name: 'Category' })).toHaveValue('End'))
     await userEvent.click(page().getByRole('button', { name: 'Save' }))
@@ -283,7 +303,10 @@ export const Own = meta.story({
       prepare={(sample) => {
         sample.me.applications = sample.me.applications.map((one) => ({ ...one, roles: ['online_staff'] }))
       }}
-      override={(sample) => ({ quickReplies: fakeReplies(sampleReplies(sample.language, true)) })}
+      override={({ language }) => ({
+        application: fakeApplication(language),
+        quickReplies: fakeReplies(sampleReplies(language, true)),
+      })}
     />
   ),
   play: async () => {
@@ -298,6 +321,7 @@ export const Own = meta.story({
     await userEvent.click(dialog.getByRole('button', { name: 'Add a quick reply' }))
     await dialog.findByRole('textbox', { name: 'Text' }, { timeout: 10_000 })
     await expect(dialog.queryByRole('radio')).toBeNull()
+    await expectLanguages()
   },
 })
 export const OwnDark = Own.extend({ globals: DARK, name: 'The agent’s own replies, dark', play: async () => {} })

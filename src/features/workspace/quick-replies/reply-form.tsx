@@ -6,7 +6,7 @@ import { isOwn, type QuickReplyInput } from '#src/domain/quick-reply/quick-reply
 import { MarkedField } from '#src/editor/answer/marked/marked-field.tsx'
 import type { VariableInfo } from '#src/editor/variables/variable-info.ts'
 import { ConflictDialog } from '#src/features/shared/conflict/conflict-dialog.tsx'
-import { useApplication } from '#src/features/shared/session/application-context.ts'
+import { applicationQuery } from '#src/features/shared/session/session.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#src/lib/languages.ts'
@@ -61,7 +61,8 @@ export function ReplyForm({ appId, personId, forTeam, reply, categoryId, onDone 
     return names.length > 0 ? format.list(names) : t(($) => $.replies.scopes[whomOf(one)])
   }
 
-  const { languages: offered } = useApplication()
+  // Agents write their own at the desk, which knows no more of the application than its name.
+  const offered = useQuery(applicationQuery(appId)).data?.languages ?? []
   const { data } = useQuickReplies(appId)
   const isOwnCategory = data?.categories.find(({ id }) => id === draft.categoryId)?.isOwn === true
   const categoryText = (id: string | null) =>
