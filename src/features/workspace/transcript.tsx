@@ -59,6 +59,7 @@ export function Transcript(props: TranscriptProps) {
   const id = useId()
   const log = useRef<HTMLDivElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(true)
+  const top = useRef(0)
   const hasPeople = messages.some(({ body }) => body.type === 'notice')
   // What was open before people came is not folded before the agent's eyes.
   const [opened, setOpened] = useState<ReadonlyMap<number, boolean>>(
@@ -91,9 +92,13 @@ export function Transcript(props: TranscriptProps) {
         // Many conversations run at once: what is said here is announced by the line below, a little at a time.
         aria-live="off"
         aria-label={t(($) => $.workspace.transcript.label, { name: visitor })}
-        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
-          setIsAtEnd(scrollHeight - scrollTop - clientHeight < NEAR_END)
-        }
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          const isNear = scrollHeight - scrollTop - clientHeight < NEAR_END
+          const isUp = scrollTop < top.current
+          top.current = scrollTop
+          // Who scrolls up leaves the end; what grows above it only moves it away.
+          setIsAtEnd((was) => isNear || (was && !isUp))
+        }}
         className="h-full overflow-y-auto px-4"
       >
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
 import { heightOf, type Line } from './lines.ts'
 
 /** So many lines are drawn whole; of more, those in view and some around them. */
@@ -36,6 +36,21 @@ export function useLinesInView(log: RefObject<HTMLElement | null>, lines: readon
   useLayoutEffect(() => {
     if (follows) virtualizer.scrollToEnd()
   }, [virtualizer, lines, follows])
+  useEffect(() => {
+    const frame = log.current
+    if (frame === null || !follows) return
+    // A keyboard that comes up, or a reply that grows below, must not hide the end.
+    let soon = 0
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(soon)
+      soon = requestAnimationFrame(() => virtualizer.scrollToEnd())
+    })
+    observer.observe(frame)
+    return () => {
+      observer.disconnect()
+      cancelAnimationFrame(soon)
+    }
+  }, [log, virtualizer, follows])
 
   const focusLine = (index: number) =>
     log.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true })

@@ -116,6 +116,25 @@ export const Long = meta.story({
 })
 export const LongDark = Long.extend({ globals: DARK, play: async () => {} })
 
+export const Squeezed = meta.story({
+  name: 'The end stays in view when its place becomes smaller or narrower, as a keyboard comes up or a reply grows',
+  play: async () => {
+    const list = await log()
+    await waitFor(() => expect(distanceToEnd(list)).toBeLessThan(2))
+    const frame = list.closest('main')!
+    for (const style of ['height: 20rem', 'height: 20rem; width: 18rem', '']) {
+      frame.setAttribute('style', style)
+      await waitFor(() => expect(distanceToEnd(list)).toBeLessThan(2))
+      await expect(within(list).getByText(/ 10000$/)).toBeVisible()
+    }
+    const line = await scrollTo(list, list.scrollHeight / 2)
+    frame.setAttribute('style', 'height: 20rem')
+    await waitFor(() => expect(list.clientHeight).toBeLessThan(400))
+    await expect(line.isConnected).toBe(true)
+    await expect(distanceToEnd(list)).toBeGreaterThan(10_000)
+  },
+})
+
 export const ReadFurtherUp = meta.story({
   name: 'What is read further up stays where it is when older and newer messages come, and one button leads to the end',
   play: async () => {
