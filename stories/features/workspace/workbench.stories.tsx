@@ -106,6 +106,26 @@ export const StaffBound = meta.story({
     await page().findByText(/^Transfer to a colleague, .*, block for up to 7 days$/)
   },
 })
+export const AboveLimitSet = meta.story({
+  name: 'How many above their limit agents may take themselves is set, which the history tells in words',
+  decorators: [settings()],
+  play: async () => {
+    const card = within(await page().findByRole('region', { name: 'What agents may do' }))
+    const above = card.getByRole('spinbutton', { name: 'Above their limit they may have up to' })
+    await expect(above).toHaveValue('0')
+    await expect(above).toHaveAccessibleDescription(/^Of what they take from the queue or begin themselves/)
+    await userEvent.clear(above)
+    await userEvent.type(above, '31{Tab}')
+    await expect(above).toHaveValue('30')
+    await userEvent.clear(above)
+    await userEvent.type(above, '3{Tab}')
+    await userEvent.click(page().getByRole('button', { name: 'Save' }))
+    await page().findByText('Workbench settings saved')
+    await userEvent.click(card.getByRole('button', { name: 'More for What agents may do' }))
+    await userEvent.click(await page().findByRole('menuitem', { name: 'History' }))
+    await page().findByText(/, 3 above their limit$/)
+  },
+})
 const topic = (options: string[]): Partial<Workbench> => ({
   closing: [{ id: FIELD, kind: 'select', label: 'Topic', options, required: true }],
 })
