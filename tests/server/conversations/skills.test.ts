@@ -1,8 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { LIMITS } from '#src/domain/limits.ts'
 import type { FlowData } from '#src/nodes/specs.ts'
 import { serveQueues } from '#src/server/conversations/route.ts'
 import { offer } from '#src/server/db/schema/routing.ts'
+import { skill } from '#src/server/db/schema/skill.ts'
 import { sweep } from '#src/server/due.ts'
 import { aGroup, aMember, refusal, type TestMember } from '#tests/support/server.ts'
 import { draw } from '../services/flows/graphs.ts'
@@ -154,4 +157,23 @@ it('A skill is named once, whatever the case, and goes with what it was given to
   expect(await skillsOf()).toEqual([])
   expect(await refusal(ada.client.team.updateMember({ appId, memberId: anna.personId, skills }))).toBe('NOT_FOUND')
   expect(await refusal(ada.client.skills.remove({ appId, skillId }))).toBe('NOT_FOUND')
+})
+
+it('There are so many skills and no more, also when two are made at once', async () => {
+  const { ada, appId } = world
+  const held = (await ada.client.skills.list({ appId })).length
+  await world.server.db.inApp(appId, (tx) =>
+    tx.insert(skill).values(
+      Array.from({ length: LIMITS.skill.count - 1 - held }, (_, n) => ({
+        appId,
+        id: uuidv7(),
+        name: `Skill ${n}`,
+        createdAt: world.server.clock.now(),
+      })),
+    ),
+  )
+  const make = (name: string) => refusal(ada.client.skills.create({ appId, name }))
+  const codes = await Promise.all([make('Last'), make('One more')])
+  expect(codes).toContain('SKILL_LIMIT')
+  expect(codes).toContain(undefined)
 })

@@ -115,6 +115,17 @@ it('kills a code after five wrong tries, even for the right one', async () => {
   expect(await refusal(somewhere().auth.signInByPhone({ phone: '13812345671', code }))).toBe('LOGIN_WRONG_CODE')
 })
 
+it('tells whoever has the right code that their phone belongs to nobody any more', async () => {
+  const { personId } = await aMember(server, { appId, roles: ['admin'], phone: '+8613812345675' })
+  await somewhere().auth.sendCode({ phone: '13812345675' })
+  const code = await codeSent('+8613812345675')
+  await server.db.inApp(appId, (tx) => tx.execute(`update person set phone = null where id = '${personId}'`))
+  const wrong = code === '000000' ? '111111' : '000000'
+  const enter = (by: string) => refusal(somewhere().auth.signInByPhone({ phone: '13812345675', code: by }))
+  expect(await enter(wrong)).toBe('LOGIN_WRONG_CODE')
+  expect(await enter(code)).toBe('LOGIN_PHONE_UNBOUND')
+})
+
 it("takes no code that is older than ten minutes, or another phone's", async () => {
   await aMember(server, { appId, roles: ['admin'], phone: '+8613812345672' })
   await aMember(server, { appId, roles: ['admin'], phone: '+8613812345673' })

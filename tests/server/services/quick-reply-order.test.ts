@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { uuidv7 } from 'uuidv7'
+import { LIMITS } from '#src/domain/limits.ts'
 import { quickReplyInputSchema } from '#src/domain/quick-reply/quick-reply.ts'
 import { createApp } from '#src/server/app.ts'
+import { quickReplyCategory } from '#src/server/db/schema/quick-reply.ts'
 import { sweepMedia } from '#src/server/services/media/sweep.ts'
 import {
   aGroup,
@@ -60,6 +63,25 @@ it('files replies in two levels of categories, and says how many lie in each', a
   await quickReplies.moveCategory({ appId, replyCategoryId: returns, parentId: null })
   await quickReplies.renameCategory({ appId, replyCategoryId: returns, name: 'Sent back' })
   expect((await seenBy(manager)).replies.find(({ id }) => id === sent.id)).toMatchObject({ category: 'Sent back' })
+})
+
+it('takes no more categories than there may be, also when two come at once', async () => {
+  const full = await anApplication(server, { appId: '1400000002' })
+  const { client } = await aMember(server, { appId: full, roles: ['online_admin'] })
+  await server.db.inApp(full, (tx) =>
+    tx.insert(quickReplyCategory).values(
+      Array.from({ length: LIMITS.quickReply.categories - 1 }, (_, n) => ({
+        appId: full,
+        id: uuidv7(),
+        name: `Category ${n}`,
+        createdAt: server.clock.now(),
+      })),
+    ),
+  )
+  const add = (name: string) => refusal(client.quickReplies.createCategory({ appId: full, name }))
+  const codes = await Promise.all([add('Last'), add('One more')])
+  expect(codes).toContain('CATEGORY_LIMIT')
+  expect(codes).toContain(undefined)
 })
 
 it('moves what a deleted category held, or leaves it in none', async () => {
