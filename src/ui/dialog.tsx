@@ -42,7 +42,12 @@ export function Dialog(props: DialogProps) {
           onEscapeKeyDown={(event) => holds && event.preventDefault()}
           className={cx(SHEET, SIZES[size])}
         >
-          <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
+          <header
+            className={cx(
+              'flex items-start justify-between gap-4 px-5 pt-4',
+              rest.children === undefined ? 'pb-5' : 'pb-3',
+            )}
+          >
             <div className="flex min-w-0 flex-col gap-1">
               <Primitive.Title className="text-16 font-semibold wrap-anywhere">{title}</Primitive.Title>
               {description !== undefined && (
@@ -59,9 +64,11 @@ export function Dialog(props: DialogProps) {
               />
             </Primitive.Close>
           </header>
-          <div data-body className={cx('min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5', rest.className)}>
-            {rest.children}
-          </div>
+          {rest.children !== undefined && (
+            <div data-body className={cx('min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5', rest.className)}>
+              {rest.children}
+            </div>
+          )}
           {footer !== undefined && (
             <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">
               {footer}
