@@ -2,6 +2,7 @@ import pg from 'pg'
 import { sql } from 'drizzle-orm'
 import type { GroupRules } from '#src/domain/routing/group-rules.ts'
 import { NEW_RULES } from '#src/domain/routing/group-rules.ts'
+import { OWN_LEAVINGS } from '#src/domain/team/status.ts'
 import type { Strategy } from '#src/domain/routing/state.ts'
 import { columnsOf } from '#src/server/conversations/group-settings.ts'
 import { routeNow } from '#src/server/conversations/route.ts'
@@ -9,6 +10,7 @@ import { agentGroup } from '#src/server/db/schema/team.ts'
 import { sweep } from '#src/server/due.ts'
 import fc from '#tests/support/properties.ts'
 import { aGroup, aMember, anApplication, aVisitor, type TestMember, type TestServer } from '#tests/support/server.ts'
+import { FAULTS } from './histories-faults.ts'
 
 /** How a desk is set: of its first group, and whether the second takes its visitors in after a while. */
 const settings = fc.record({
@@ -26,6 +28,8 @@ const settings = fc.record({
   overflows: fc.boolean(),
   returnsToAgent: fc.boolean(),
   lastAgentDays: fc.constantFrom(null, 7),
+  /** How many above their limit agents may take themselves. */
+  aboveLimit: fc.constantFrom(0, 1),
 })
 type DeskSettings = typeof settings extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -34,11 +38,10 @@ const which = fc.nat(5)
 
 /** What may happen at a desk; people, conversations and groups are named by their place among those there are. */
 const act = fc.oneof(
-  { arbitrary: fc.record({ type: fc.constant('arrive' as const) }), weight: 4 },
+  { arbitrary: fc.record({ type: fc.constant('arrive' as const) }), weight: 7 },
   {
     arbitrary: fc.record({
       type: fc.constantFrom(
-        'accept' as const,
         'decline' as const,
         'end' as const,
         'cancel' as const,
@@ -53,12 +56,13 @@ const act = fc.oneof(
     }),
     weight: 8,
   },
+  { arbitrary: fc.record({ type: fc.constant('accept' as const), who, which }), weight: 4 },
   {
     arbitrary: fc.record({
       type: fc.constantFrom('transfer' as const, 'assign' as const),
       who,
       which,
-      to: fc.nat(5),
+      to: fc.nat(6),
       warm: fc.boolean(),
     }),
     weight: 3,
@@ -74,6 +78,15 @@ const act = fc.oneof(
       to: fc.constantFrom('online' as const, 'busy' as const, 'break' as const, 'offline' as const),
     }),
     weight: 3,
+  },
+  {
+    arbitrary: fc.record({
+      type: fc.constant('goOff' as const),
+      who,
+      conversations: fc.constantFrom(...OWN_LEAVINGS),
+      to: fc.nat(6),
+    }),
+    weight: 2,
   },
   {
     arbitrary: fc.record({
@@ -134,8 +147,17 @@ export async function createWorld(server: TestServer) {
   await outside.connect()
   let visitors: Awaited<ReturnType<typeof aVisitor>>[] = []
 
-  const set = ({ strategy, limit, overflows, ...rules }: DeskSettings) =>
-    server.db.inApp(appId, (tx) =>
+  /** The most that agents may have taken above their limit by now. */
+  let mostAbove = 0
+  async function set({ strategy, limit, overflows, aboveLimit, ...rules }: DeskSettings): Promise<void> {
+    mostAbove = Math.max(mostAbove, aboveLimit)
+    const { revision, workbench } = await admin.client.settings.workbench({ appId })
+    await admin.client.settings.updateWorkbench({
+      appId,
+      revision,
+      workbench: { ...workbench, staff: { ...workbench.staff, aboveLimit } },
+    })
+    await server.db.inApp(appId, (tx) =>
       tx
         .update(agentGroup)
         .set({
@@ -145,6 +167,32 @@ export async function createWorld(server: TestServer) {
         })
         .where(sql`id = ${first}`),
     )
+  }
+
+  /** Whom somebody or a group is named by its place among both. */
+  const at = (place: number): { type: 'agent' | 'group'; id: string } => {
+    const person = people[place]
+    return person
+      ? { type: 'agent', id: person.personId }
+      : { type: 'group', id: groups[place - people.length] ?? manual }
+  }
+
+  /** One of those who wait, by its place among them; undefined: nobody does. */
+  async function waiting(place: number): Promise<string | undefined> {
+    const { rows } = await outside.query<{ id: string }>(
+      `select id from conversation where id = any($1) and state in ('queued', 'ringing') order by id`,
+      [visitors.map(({ conversationId }) => conversationId)],
+    )
+    return rows[place % rows.length]?.id
+  }
+
+  /** What agents have gone offline from that they did not keep, by the ownership that ought to be over. */
+  let left: Ownership[] = []
+  async function goOff(me: TestMember, { conversations, to }: Act & { type: 'goOff' }): Promise<void> {
+    const { rows } = await outside.query<Ownership>(OWNED, [me.personId])
+    await me.client.team.setOwnStatus({ appId, status: 'offline', conversations, to: at(to) })
+    if (conversations !== 'keep') left.push(...rows)
+  }
 
   async function run(one: Act): Promise<unknown> {
     if (one.type === 'set') return set(one.to)
@@ -170,6 +218,8 @@ export async function createWorld(server: TestServer) {
         return admin.client.desk.block({ ...about, days: 1, reason: 'Enough' })
       case 'status':
         return team.setOwnStatus({ appId, status: one.to })
+      case 'goOff':
+        return goOff(me, one)
       case 'force':
       case 'restore':
         return admin.client.team.forceOffline({ ...member, forced: one.type === 'force', reason: 'The shift is over' })
@@ -177,7 +227,7 @@ export async function createWorld(server: TestServer) {
       case 'enable':
         return admin.client.team.setMemberState({ ...member, state: one.type === 'enable' ? 'active' : 'disabled' })
       case 'accept':
-        return desk.accept(about)
+        return desk.accept({ appId, conversationId: (await waiting(one.which)) ?? visitor.conversationId })
       case 'decline':
         return desk.decline(about)
       case 'end':
@@ -195,11 +245,9 @@ export async function createWorld(server: TestServer) {
       case 'takeOver':
         return supervision.takeOver(about)
       default: {
-        const person = people[one.to]
-        const group = { type: 'group' as const, id: groups[one.to - people.length] ?? manual }
-        const to = person ? { type: 'agent' as const, id: person.personId } : group
+        const to = at(one.to)
         if (one.type === 'assign') return supervision.assign({ ...about, to })
-        return desk.transfer({ ...about, to: person ? { type: 'agent', id: person.personId, warm: one.warm } : group })
+        return desk.transfer({ ...about, to: to.type === 'agent' ? { ...to, warm: one.warm } : to })
       }
     }
   }
@@ -216,6 +264,8 @@ export async function createWorld(server: TestServer) {
           ))
         );
       visitors = []
+      left = []
+      mostAbove = 0
       await outside.query(`delete from agent_slot where stage = 'after_work'`)
       await outside.query('delete from timer')
       await outside.query(
@@ -252,7 +302,12 @@ export async function createWorld(server: TestServer) {
     /** What is wrong by now; each line is one fault. */
     async faults(): Promise<string[]> {
       const ids = visitors.map(({ conversationId }) => conversationId)
-      const { rows } = await outside.query<{ fault: string }>(FAULTS, [ids, server.clock.now()])
+      const { rows } = await outside.query<{ fault: string }>(FAULTS, [
+        ids,
+        server.clock.now(),
+        mostAbove,
+        JSON.stringify(left),
+      ])
       return rows.map(({ fault }) => fault)
     },
 
@@ -267,61 +322,7 @@ function isCut(error: unknown): false {
 }
 const CUT: ReadonlySet<unknown> = new Set(['57P01', 'EPIPE', 'ECONNRESET'])
 
-/** What must never be, whatever has happened. */
-const FAULTS = `
-  with own as (select * from conversation where id = any($1)),
-  able as (select m.* from member m where m.state = 'active' and m.licensed_at is not null and not m.forced_offline
-    and exists (select 1 from member_role r where r.app_id = m.app_id and r.person_id = m.person_id and r.role = 'online_staff')
-    and exists (select 1 from group_member g where g.app_id = m.app_id and g.person_id = m.person_id))
-  select 'held by two, or by none: ' || c.id as fault from own c
-    where (c.state = 'in_service') <> (select count(*) = 1 from agent_slot s
-      where s.conversation_id = c.id and s.stage = 'serving' and s.person_id = c.owner_id)
-  union all select 'owned by two: ' || conversation_id from ownership where conversation_id = any($1) and upper_inf(during)
-    group by conversation_id having count(*) > 1
-  union all select 'owned, and not served: ' || o.conversation_id from ownership o join own c on c.id = o.conversation_id
-    where upper_inf(during) and (c.state <> 'in_service' or c.owner_id <> o.person_id)
-  union all select 'above the limit: ' || person_id from agent_slot where n > cap and way not in ('taken_over', 'busy_allowed', 'kept', 'claimed')
-  union all select 'rings at nobody who is there: ' || s.person_id from agent_slot s join member m on m.person_id = s.person_id
-    where s.stage = 'ringing' and m.status <> 'online'
-  union all select 'held without the right: ' || s.person_id || ' ' || s.stage from agent_slot s
-    where s.person_id not in (select person_id from able)
-  union all select 'left to do after what goes on: ' || s.conversation_id from agent_slot s join own c on c.id = s.conversation_id
-    where s.stage = 'after_work' and (c.state <> 'ended' or not exists (
-      select 1 from timer t where t.kind = 'after_work' and t.subject = c.id and t.due_at = s.until))
-  union all select 'handed over twice: ' || conversation_id from transfer where conversation_id = any($1) and state = 'pending'
-    group by conversation_id having count(*) > 1
-  union all select 'a guest of what nobody serves, or of their own: ' || t.conversation_id from transfer t
-    join own c on c.id = t.conversation_id where t.state = 'pending' and t.joined_at is not null
-      and (c.state <> 'in_service' or c.owner_id = t.to_person_id)
-  union all select 'a guest without the right: ' || t.to_person_id from transfer t where t.conversation_id = any($1)
-    and t.state = 'pending' and t.to_person_id not in (select person_id from able)
-  union all select 'rings and is handed to nobody: ' || s.conversation_id from agent_slot s join own c on c.id = s.conversation_id
-    where s.stage = 'ringing' and c.state = 'in_service' and not exists (
-      select 1 from transfer t where t.conversation_id = c.id and t.state = 'pending' and t.to_person_id = s.person_id)
-  union all select 'waits and is in no queue, or in two: ' || c.id from own c
-    where (c.state in ('queued', 'ringing')) <> (
-      select count(*) = 1 from queue_entry q where q.conversation_id = c.id and q.outcome is null and q.group_id = c.group_id)
-  union all select 'rings by no offer, or is offered and does not ring: ' || c.id from own c
-    where (c.state = 'ringing') <> (
-      select count(*) = 1 from offer o where o.conversation_id = c.id and o.result is null and o.person_id = c.owner_id)
-  union all select 'waits for longer than its queue lets it: ' || c.id from own c join agent_group g on g.id = c.group_id
-    where c.state in ('queued', 'ringing') and g.wait_end <> 'keep'
-      and c.enqueued_at + g.wait_seconds * interval '1 second' < $2::timestamptz
-  union all select 'rings for longer than is set: ' || c.id from own c where c.state = 'ringing' and c.ringing_until < $2::timestamptz
-  union all select 'waits beside who is free: ' || c.id || ' ' || m.person_id from own c
-    join agent_group g on g.id = c.group_id and g.strategy <> 'manual' and g.mode <> 'paused'
-    join group_member p on p.group_id = g.id join able m on m.person_id = p.person_id and m.status = 'online'
-    where c.state = 'queued' and c.wait ->> 'only' is null and c.wait ->> 'prefer' is null
-      and c.wait -> 'asked' = '[]'
-      and not exists (select 1 from timer t where t.kind = 'presence_grace' and t.subject = m.person_id)
-      and (select count(*) from agent_slot s where s.person_id = m.person_id) < coalesce(m.reception_limit,
-        (select max(h.reception_limit) from group_member b join agent_group h on h.id = b.group_id where b.person_id = m.person_id))
-  union all select 'waits behind who came later: ' || c.id || ' ' || later.id from own c
-    join own later on later.group_id = c.group_id and later.state = 'ringing'
-    where c.state = 'queued' and c.wait -> 'asked' = '[]' and c.wait ->> 'only' is null and c.wait ->> 'prefer' is null
-      and later.wait ->> 'only' is null and later.wait ->> 'prefer' is null
-      and (c.rank_at, c.enqueued_at, c.id) < (later.rank_at, later.enqueued_at, later.id)
-      and not exists (select 1 from agent_slot s where s.conversation_id = later.id and s.way <> 'room')
-      -- It was there already when the later one was offered: ids are given in that order, whatever the clock says.
-      and (select max(e.id) from conversation_event e where e.conversation_id = later.id and e.type = 'ring')
-        > (select max(e.id) from conversation_event e where e.conversation_id = c.id)`
+/** That somebody serves a conversation, as the database keeps it. */
+type Ownership = { conversation_id: string; person_id: string; since: string }
+const OWNED = `select conversation_id, person_id, lower(during)::text as since from ownership
+  where person_id = $1 and upper_inf(during)`
