@@ -23,6 +23,7 @@ export const DESK_KEYS = {
   flow: 'alt+f',
   rate: 'alt+i',
   all: 'alt+o',
+  longest: 'alt+c',
 } as const
 export type DeskCommand = keyof typeof DESK_KEYS
 

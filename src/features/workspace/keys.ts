@@ -18,9 +18,21 @@ type Press = Pick<
  * what belongs to an input method.
  */
 export function commandOf(press: Press, keys: Record<DeskCommand, string>): DeskCommand | undefined {
+  const pressed = keysOf(press)
+  return DESK_COMMANDS.find((command) => keys[command] === pressed)
+}
+
+/** Alt and a figure: which of the agent's conversations is asked for, from 0; a command that was given these keys is meant instead. */
+export function placeOf(press: Press, keys: Record<DeskCommand, string>): number | undefined {
+  if (commandOf(press, keys) !== undefined) return undefined
+  const [, place] = /^alt\+([1-9])$/.exec(keysOf(press) ?? '') ?? []
+  return place === undefined ? undefined : Number(place) - 1
+}
+
+/** The keys of a press as commands have them; undefined: none that they could have. */
+function keysOf(press: Press): string | undefined {
   if (!press.altKey || press.ctrlKey || press.metaKey || press.isComposing || press.repeat) return undefined
   if (press.getModifierState('AltGraph')) return undefined
   const [, key] = /^(?:Key|Digit)(.)$/.exec(press.code) ?? []
-  const pressed = `alt+${press.shiftKey ? 'shift+' : ''}${key?.toLowerCase()}`
-  return DESK_COMMANDS.find((command) => keys[command] === pressed)
+  return key && `alt+${press.shiftKey ? 'shift+' : ''}${key.toLowerCase()}`
 }

@@ -11,6 +11,13 @@ const nextDue = ({ targets: [next] }: Conversation): number => (next === undefin
 
 const waited = (one: Conversation): number => Date.parse(waitsSince(one) ?? '') || Infinity
 
+/** Who has waited longest for an agent's answer; undefined: nobody does. */
+export const longestUnanswered = (list: readonly Conversation[]): Conversation | undefined =>
+  sortedBy(
+    list.filter((one) => waitsSince(one) !== null),
+    'waiting',
+  )[0]
+
 /** The first that differs says which comes first; each smaller first. */
 const KEYS: Record<Exclude<ListSort, 'usual'>, (one: Conversation) => number[]> = {
   waiting: (one) => [waited(one)],

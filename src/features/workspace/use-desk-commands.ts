@@ -4,6 +4,7 @@ import type { StaffMay } from '#src/domain/settings/staff-may.ts'
 import type { Conversation } from './desk.ts'
 import { mayBeginFlow } from './flow-bar.tsx'
 import { isWaiting } from './merge.ts'
+import { longestUnanswered } from './sorts.ts'
 import type { useConversationActs } from './use-conversation-acts.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { mayTransfer } from './use-may.ts'
@@ -18,6 +19,8 @@ type DeskCommandsOptions = {
   /** The list in front, and where in it one is. */
   shown: readonly Conversation[]
   selected: string | undefined
+  /** The agent's own, in their places. */
+  mine: readonly Conversation[]
   open: Conversation | undefined
   /** Whether the open one is served by the agent, or one of others that they look after. */
   isServing: boolean
@@ -55,12 +58,14 @@ export function useDeskCommands(options: DeskCommandsOptions): void {
   const go = (conversation: Conversation | undefined) =>
     options.onOpen(conversation, document.activeElement === composer.current)
 
-  useDeskKeys(options.keys, (command: DeskCommand) => {
+  const handleCommand = (command: DeskCommand) => {
     switch (command) {
       case 'next':
         return go(shown[(at + 1) % shown.length])
       case 'previous':
         return go(shown.at(at < 0 ? -1 : at - 1))
+      case 'longest':
+        return go(longestUnanswered(options.mine) ?? open)
       case 'accept':
         return acts.accept(ringing ?? (open !== undefined && isWaiting(open) ? open : firstFree))
       case 'decline':
@@ -103,5 +108,10 @@ export function useDeskCommands(options: DeskCommandsOptions): void {
       case 'emoji':
         return undefined
     }
-  })
+  }
+  const handlePlace = (place: number) => {
+    const wanted = options.mine[place]
+    if (wanted !== undefined) go(wanted)
+  }
+  useDeskKeys(options.keys, handleCommand, handlePlace)
 }

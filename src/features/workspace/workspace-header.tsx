@@ -91,7 +91,12 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
       keys: keysWith(props.keys)[name],
       label: t(($) => $.workspace.keys[name]),
     })),
-    ...(lookedAfter === undefined ? [{ keys: 'mod+enter', label: t(($) => $.workspace.keys.send) }] : []),
+    ...(lookedAfter === undefined
+      ? [
+          { keys: 'alt+1', label: t(($) => $.workspace.keys.place) },
+          { keys: 'mod+enter', label: t(($) => $.workspace.keys.send) },
+        ]
+      : []),
     ...LINE_KEYS.map(([keys, what]) => ({ keys, label: t(($) => $.workspace.transcript.keys[what]) })),
   ])
 

@@ -208,6 +208,7 @@ export function Workspace(props: WorkspaceProps) {
     keys: value.keys,
     may: value.may,
     shown: shown[tab],
+    mine: shown.mine,
     selected,
     open,
     isServing,

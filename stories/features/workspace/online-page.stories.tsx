@@ -1091,6 +1091,28 @@ export const WorksByKeyboard = meta.story({
   },
 })
 
+export const OneKeyAway = meta.story({
+  name: 'Alt and a figure opens the conversation in that place, from any list; one key opens who waits longest',
+  args: { search: { tab: 'queue' } },
+  play: async () => {
+    await page().findByRole('tab', { name: /^Queue/, selected: true })
+    const second = () => page().findByRole('textbox', { name: 'Reply to Visitor 13' })
+    await userEvent.keyboard('{Alt>}2{/Alt}')
+    await expect(await second()).toBeVisible()
+    await userEvent.keyboard('{Alt>}1{/Alt}')
+    await expect(await composer()).toBeVisible()
+    // There is no third.
+    await userEvent.keyboard('{Alt>}3{/Alt}')
+    await expect(await composer()).toBeVisible()
+    await userEvent.keyboard('{Alt>}c{/Alt}')
+    await expect(await second()).toBeVisible()
+    await userEvent.keyboard('?')
+    const list = within(await page().findByRole('dialog', { name: 'Keyboard shortcuts' }))
+    await expect(list.getByRole('row', { name: /Whoever waits longest/ })).toHaveTextContent('C')
+    await expect(list.getByRole('row', { name: /Your first conversation/ })).toHaveTextContent('1')
+  },
+})
+
 const handed = fn()
 export const StartsAFlow = meta.story({
   name: 'A flow is found, told what is known, and runs until it is stopped',

@@ -1,24 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { DESK_KEYS, deskKeysSchema, keysWith, type ChangedKeys } from '#src/domain/settings/desk-keys.ts'
 import { sends } from '#src/features/shared/sends.ts'
-import { commandOf, commandsFor } from '#src/features/workspace/keys.ts'
+import { commandOf, commandsFor, placeOf } from '#src/features/workspace/keys.ts'
 
 type Given = Partial<Parameters<typeof commandOf>[0]> & { altGraph?: boolean }
-const press = ({ altGraph = false, ...given }: Given, changed: ChangedKeys = {}) =>
-  commandOf(
-    {
-      code: 'KeyJ',
-      altKey: true,
-      ctrlKey: false,
-      metaKey: false,
-      shiftKey: false,
-      isComposing: false,
-      repeat: false,
-      getModifierState: (key) => key === 'AltGraph' && altGraph,
-      ...given,
-    },
-    keysWith(changed),
-  )
+const withAlt = ({ altGraph = false, ...given }: Given): Parameters<typeof commandOf>[0] => ({
+  code: 'KeyJ',
+  altKey: true,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  isComposing: false,
+  repeat: false,
+  getModifierState: (key) => key === 'AltGraph' && altGraph,
+  ...given,
+})
+const press = (given: Given, changed: ChangedKeys = {}) => commandOf(withAlt(given), keysWith(changed))
+const place = (given: Given, changed: ChangedKeys = {}) => placeOf(withAlt(given), keysWith(changed))
 
 describe('a press', () => {
   test('is read by its place on the board, whatever letter the layout types there', () => {
@@ -61,6 +59,22 @@ describe('a press', () => {
       ['previous', 'DUPLICATE'],
     ])
     for (const key of ['alt+', 'j', 'ctrl+j', 'alt+ö', 'alt+enter']) expect(faults({ next: key }), key).toHaveLength(1)
+  })
+
+  test('of a figure from 1 to 9 asks for the conversation in that place, unless a command was given it', () => {
+    expect(place({ code: 'Digit1' })).toBe(0)
+    expect(place({ code: 'Digit9' })).toBe(8)
+    for (const other of [
+      { code: 'Digit0' },
+      { code: 'KeyJ' },
+      { code: 'Digit1', shiftKey: true },
+      { code: 'Digit1', altKey: false },
+      { code: 'Digit1', altGraph: true },
+      { code: 'Digit1', isComposing: true },
+      { code: 'Digit1', repeat: true },
+    ])
+      expect(place(other), JSON.stringify(other)).toBeUndefined()
+    expect(place({ code: 'Digit2' }, { next: 'alt+2' })).toBeUndefined()
   })
 
   test('is listed for who looks after others where it is of use to them', () => {

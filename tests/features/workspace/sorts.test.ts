@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { LIST_SORTS } from '#src/domain/settings/desk-lists.ts'
 import type { Conversation } from '#src/features/workspace/desk.ts'
 import { tabsFor } from '#src/features/workspace/search.ts'
-import { sortedBy } from '#src/features/workspace/sorts.ts'
+import { longestUnanswered, sortedBy } from '#src/features/workspace/sorts.ts'
 
 type Given = {
   state?: 'bot' | 'queued' | 'in_service' | 'ended'
@@ -40,6 +40,12 @@ test('who has waited longest comes first, in a queue or for an answer, and who w
     one('asked', { waits: 2, wrote: 7 }),
   ]
   expect(order(sortedBy(list, 'waiting'))).toBe('asked queued ended idle')
+})
+
+test('the longest unanswered is none where nobody waits', () => {
+  const idle = one('idle', { wrote: 5 })
+  expect(longestUnanswered([idle, one('late', { waits: 4 }), one('later', { waits: 6 })])?.id).toBe('late')
+  expect(longestUnanswered([idle])).toBeUndefined()
 })
 
 test('the newest is where something was said last', () => {
