@@ -61,6 +61,8 @@ export const releaseSchema = z.object({
   flows: counts,
   documents: counts,
   settings: counts,
+  /** How the web client looks. */
+  look: counts,
   startedBy: z.string().nullable(),
   startedAt: moment,
   finishedAt: moment.nullable(),
@@ -190,6 +192,8 @@ export const release = {
       z.object({
         failedTests: z.array(failedFlowSchema),
         settings: z.array(z.object({ field: z.string(), value: z.string() })),
+        /** How the web client looked; empty: as usual. */
+        look: z.array(z.object({ field: z.string(), value: z.string() })),
         entries: z.array(
           z.object({
             id: z.uuid(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LANGUAGE_NAMES } from '#src/lib/languages.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { webAccessSchema } from '#src/domain/web-client/access.ts'
+import { webLookSchema } from '#src/domain/web-client/look.ts'
 import { IDENTITY_ALGORITHMS, identityKeyInputSchema } from '#src/domain/web-client/identity-key.ts'
 import { CONFLICT, done, inApp, moment, procedure } from './base.ts'
 import { historyOf } from './settings-history.ts'
@@ -78,6 +79,24 @@ export const webClient = {
     .output(z.object({ revision: z.number().int() }))
     .errors(CONFLICT),
   accessHistory: historyOf('webClient.view', 'webAccess', 'web-access', keptAccess),
+  look: procedure('webClient.view', {
+    method: 'GET',
+    path: '/apps/{appId}/web-client/look',
+    summary: 'How the web client looks: the draft, and what visitors see',
+    tags,
+  })
+    .input(inApp)
+    .output(z.object({ revision: z.number().int(), look: webLookSchema, live: webLookSchema })),
+  updateLook: procedure('webClient.edit', {
+    method: 'PUT',
+    path: '/apps/{appId}/web-client/look',
+    summary: 'Change how the web client looks; goes live by deploy',
+    tags,
+  })
+    .input(inApp.extend({ revision: z.number().int(), look: webLookSchema }))
+    .output(z.object({ revision: z.number().int() }))
+    .errors(CONFLICT),
+  lookHistory: historyOf('webClient.view', 'webLook', 'web-look', webLookSchema),
   sites: procedure('webClient.view', {
     method: 'GET',
     path: '/apps/{appId}/web-client/sites',

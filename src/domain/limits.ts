@@ -686,6 +686,15 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     attributes: 20,
     attributeText: 200,
     signedDays: 7, // for which a browser is still believed after its visitor has signed in
+    look: {
+      launcherText: 24,
+      title: 40,
+      subtitle: 60,
+      offset: 200, // CSS pixels from an edge of the page
+      delay: 600, // seconds
+      paths: 20,
+      path: 200,
+    },
   },
   /** What visitors' tokens are signed with. [ours] */
   identityKey: {

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { LookWords } from '#src/domain/web-client/look.ts'
 import type { Chat } from './chat/chat.ts'
 import type { Keep } from './chat/keep.ts'
 import type { ChatState } from './chat/state.ts'
@@ -14,14 +15,14 @@ import { ShownFrom } from './parts/media.tsx'
 import type { Translate } from './texts.ts'
 import { WordsContext } from './words.ts'
 
-type AppProps = { chat: Chat; keep: Keep; host: Host; t: Translate; tag: string; appId: string }
+type AppProps = { chat: Chat; keep: Keep; host: Host; t: Translate; tag: string; appId: string; head: LookWords }
 
 /** The visitor's page, whole. */
-export function App({ chat, keep, host, t, tag, appId }: AppProps) {
+export function App({ chat, keep, host, t, tag, appId, head }: AppProps) {
   const state = useChat(chat)
   const words = useMemo(() => ({ t, tag }), [t, tag])
   const [isEnding, setIsEnding] = useState(false)
-  const title = frontOf(state, t).name
+  const title = head.title || frontOf(state, t).name
   useEffect(() => {
     document.title = title
   }, [title])
@@ -30,7 +31,7 @@ export function App({ chat, keep, host, t, tag, appId }: AppProps) {
     <WordsContext.Provider value={words}>
       <ShownFrom.Provider value={`/shown/${appId}`}>
         <main class="page">
-          <Header state={state} host={host} onEnd={() => setIsEnding(true)} />
+          <Header state={state} host={host} head={head} onEnd={() => setIsEnding(true)} />
           <Banner state={state} />
           {state.phase === 'failed' ? (
             <Failed failure={state.failure} onRetry={() => void chat.begin()} />

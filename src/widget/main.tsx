@@ -10,6 +10,7 @@ import { askHost, keepWithHost } from './chat/host-keep.ts'
 import { type Keep, keepIn } from './chat/keep.ts'
 import { newId } from './chat/new-id.ts'
 import { openLink } from './chat/link.ts'
+import { headOf, putOn, readLook } from './look.ts'
 import { joinHost, type ToHost } from './host.ts'
 import { loadTexts, type TextUrls } from './texts.ts'
 import './styles/widget.css'
@@ -44,7 +45,8 @@ const { appId, isEmbedded, theme, language, identity } = readAddress(
 )
 // Whoever copies the address copies no name with it.
 if (identity !== null) history.replaceState(null, '', location.pathname + location.search)
-if (theme !== null) document.documentElement.dataset.theme = theme
+const look = readLook(document.documentElement.dataset.look)
+putOn(document.documentElement, look, theme)
 
 /** What is kept for this page; in a frame, by the host page around it too. */
 async function memory(): Promise<{ name: string; keep: Keep; named: string | null }> {
@@ -95,6 +97,9 @@ void loadTexts(
   },
   (t, shown) => {
     document.documentElement.lang = htmlLang(shown)
-    render(<App chat={chat} keep={keep} host={host} t={t} tag={htmlLang(shown)} appId={appId} />, root)
+    render(
+      <App chat={chat} keep={keep} host={host} t={t} tag={htmlLang(shown)} appId={appId} head={headOf(look, shown)} />,
+      root,
+    )
   },
 )

@@ -2,10 +2,9 @@ import type { Language } from '#src/lib/languages.ts'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import type { Message, MessageBody } from '#src/domain/conversation/message.ts'
 import type { Chat } from '#src/widget/chat/chat.ts'
-import type { Keep } from '#src/widget/chat/keep.ts'
 import { AT_REST, type ChatState } from '#src/widget/chat/state.ts'
-import type { Host } from '#src/widget/host.ts'
 import icon from '#src/widget/icon.svg'
+import { STILL_KEEP, stillChat, stillHost } from '#src/widget/preview/still-chat.ts'
 import { type ChatWords, chatWords } from './words.ts'
 
 const AT = Date.now() - 10 * 60_000
@@ -56,50 +55,12 @@ export function stateIn(language: Language, change: Change = () => ({})): ChatSt
   }
 }
 
-const nothing = () => {}
-const done = () => Promise.resolve()
-let ids = 0
+/** A chat that stands still. */
+export const chatOf = (state: ChatState): Chat => ({
+  ...stillChat(state),
+  /** Every file is the same picture. */
+  readFile: async () => (await fetch(new URL(icon, location.href))).blob(),
+})
 
-/** A chat that stands still: it shows a state, and what is pressed goes nowhere. */
-export function chatOf(state: ChatState): Chat {
-  return {
-    get: () => state,
-    subscribe: () => nothing,
-    begin: done,
-    wake: done,
-    readAgain: nothing,
-    send: nothing,
-    press: nothing,
-    submit: nothing,
-    resend: nothing,
-    identify: nothing,
-    tookBack: nothing,
-    sendFile: done,
-    /** Every file is the same picture. */
-    readFile: async () => (await fetch(new URL(icon, location.href))).blob(),
-    newId: () => `id-${++ids}`,
-    signal: nothing,
-    tellTyping: nothing,
-    tellReceived: nothing,
-    look: nothing,
-    transfer: done,
-    leaveQueue: done,
-    end: done,
-    rate: done,
-    thumb: done,
-    react: done,
-    leaveMessage: done,
-    startAgain: done,
-    close: nothing,
-  }
-}
-
-export const keep: Keep = { get: () => null, set: nothing }
-
-export const host: Host = {
-  isEmbedded: true,
-  isShown: () => true,
-  close: nothing,
-  onFirstShown: nothing,
-  onShown: () => nothing,
-}
+export const keep = STILL_KEEP
+export const host = stillHost(true)

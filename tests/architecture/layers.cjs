@@ -27,6 +27,7 @@ const places = {
   'channels/shared': '^src/channels/shared/.*\\.ts$',
   'channels/specs': '^src/channels/specs\\.ts$',
   'channels/views': '^src/channels/views\\.ts$',
+  'widget/preview': '^src/widget/preview/preview\\.tsx$',
   'channels/servers': '^src/channels/servers\\.ts$',
 }
 
@@ -88,6 +89,7 @@ const layers = [
       'nodes/menu-form',
       'channels/specs',
       'channels/views',
+      'widget/preview',
     ],
   },
   { name: 'routes', files: places.routes, may: ['lib', 'i18n', 'ui', 'api', 'features'] },

@@ -71,6 +71,51 @@ test('each way onto a page works under a strict policy, and the first visit is s
   await expect(chatIn(page, t).field).toBeVisible()
 })
 
+test('a look is chosen with the client itself beside it, and visitors have it once it is deployed', async ({
+  own: { desk, site },
+  openContext,
+  t,
+}) => {
+  const { context } = await openContext()
+  await signIn(context, desk, desk.admin)
+  const settings = await context.newPage()
+  await openSettings(settings, desk)
+  await settings.getByRole('tab', { name: t('webClient.tabs.look') }).click()
+  const preview = settings.frameLocator(`iframe[title="${t('webClient.look.preview.frame')}"]`)
+  await expect(preview.getByText(t('webClient.look.preview.question'))).toBeVisible()
+  await settings.getByRole('textbox', { name: t('webClient.look.theme.colour'), exact: true }).fill('#7a3cf0')
+  await settings.getByRole('textbox', { name: t('webClient.look.words.heading'), exact: true }).fill('Harbour help')
+  await settings.getByRole('textbox', { name: t('webClient.look.words.launcher') }).fill('Need help?')
+  await expect(preview.getByRole('heading', { name: 'Harbour help' })).toBeAttached()
+  await noAxeViolations(settings)
+  await settings.getByRole('button', { name: t('webClient.look.save') }).click()
+  await expect(settings.getByText(t('webClient.look.draft'))).toBeVisible()
+
+  site.show('/', { body: snippetFor('script', { ...placingOf(desk), language: null }, 'Chat'), policy: strict(desk) })
+  const page = await (await openContext()).context.newPage()
+  const head = async () => {
+    await page.goto(site.origin)
+    await page.locator('deskwright-chat').click()
+    return (await chatFrame(page)).locator('h1')
+  }
+  await expect(await head()).not.toHaveText('Harbour help')
+  await desk.admin.call('POST', `/apps/${APP}/releases`, { note: 'Look', without: [] })
+  const live = async () =>
+    z
+      .looseObject({ live: z.looseObject({ colour: z.string() }) })
+      .parse(await desk.admin.call('GET', `/apps/${APP}/web-client/look`)).live.colour
+  await expect.poll(live).toBe('#7a3cf0')
+  // What browsers keep of the script for five minutes is not waited for.
+  await page.route('**/widget.js*', (route) => route.continue({ headers: { 'cache-control': 'no-cache' } }))
+  await expect(await head()).toHaveText('Harbour help')
+  const own = await (
+    await chatFrame(page)
+  ).evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--own'))
+  expect(own).toBe('light-dark(#7a3cf0, #7a3cf0)')
+  const { width } = (await page.locator('deskwright-chat').boundingBox()) ?? { width: 0 }
+  expect(width).toBeGreaterThan(120)
+})
+
 test('a site that is not named is refused, told of, and let in with one press', async ({
   own: { desk, site },
   openContext,

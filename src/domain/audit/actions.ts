@@ -77,6 +77,7 @@ export const AUDIT_ACTIONS = {
     'settings.dates',
     'settings.languages',
     'settings.webAccess',
+    'settings.webLook',
     'identityKey.added',
     'identityKey.ending',
     'identityKey.removed',

@@ -1,6 +1,9 @@
-/** What a release is made of, in the order in which it is told: the bot's settings, Q&A with chitchat, flows, documents. */
-export const CHANGE_KINDS = ['robot', 'qa', 'flow', 'document'] as const
-type ChangeKind = (typeof CHANGE_KINDS)[number]
+/**
+ * What a release is made of, in the order in which it is told: the bot's settings, Q&A with chitchat, flows, documents, how
+ * the web client looks.
+ */
+export const CHANGE_KINDS = ['robot', 'qa', 'flow', 'document', 'look'] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** What can become of a thing between two states. */
 export const CHANGE_TYPES = ['added', 'changed', 'removed'] as const
@@ -11,7 +14,7 @@ export function countChanges(
   changes: readonly { kind: ChangeKind; type: ChangeType }[],
 ): Record<ChangeKind, Record<ChangeType, number>> {
   const none = () => ({ added: 0, changed: 0, removed: 0 })
-  const counts = { robot: none(), qa: none(), flow: none(), document: none() }
+  const counts = { robot: none(), qa: none(), flow: none(), document: none(), look: none() }
   for (const { kind, type } of changes) counts[kind][type]++
   return counts
 }

@@ -16,6 +16,7 @@ export const SETTING_PARTS = {
   languages: 'settings.languages',
   alerts: 'settings.alerts',
   webAccess: 'settings.webAccess',
+  webLook: 'settings.webLook',
   signIn: 'settings.signIn',
   workbench: 'settings.workbench',
   name: 'application.renamed',

@@ -36,7 +36,7 @@ export const textsToSay = ({ application, account, group, translation }: Written
 })
 
 /** Translations with one text changed; one that is emptied is left out, and so is a language without any. */
-export function withTranslation<Texts extends GroupTexts>(
+export function withTranslation<Texts extends object>(
   translations: Readonly<Partial<Record<Language, Texts>>>,
   language: Language,
   name: keyof Texts,

@@ -28,7 +28,7 @@ export function snippetFor(way: Way, placing: Placing, title: string): string {
   if (way === 'link') return chatLink(placing)
   if (way === 'script') {
     const data = Object.entries(chosen).flatMap(([name, value]) => (value === null ? [] : `data-${name}="${value}" `))
-    return `<script src="${origin}/widget.js" data-app="${appId}" ${data.join('')}async></script>`
+    return `<script src="${origin}/widget.js?app=${appId}" ${data.join('')}async></script>`
   }
   if (way === 'frame')
     return [
@@ -40,12 +40,12 @@ export function snippetFor(way: Way, placing: Placing, title: string): string {
       '></iframe>',
     ].join('\n')
   if (way === 'package') return `npm install ${origin}/deskwright-client.tgz`
-  const data = Object.entries({ app: appId, ...chosen })
+  const data = Object.entries(chosen)
   return [
     '<script>',
     '  (function () {',
     "    var script = document.createElement('script')",
-    `    script.src = '${origin}/widget.js'`,
+    `    script.src = '${origin}/widget.js?app=${appId}'`,
     ...data.flatMap(([name, value]) => (value === null ? [] : `    script.dataset.${name} = '${value}'`)),
     '    document.head.appendChild(script)',
     '  })()',

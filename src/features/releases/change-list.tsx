@@ -2,7 +2,7 @@ import { ChevronRight, Minus, PenLine, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Change, Pending } from '#src/api/types.ts'
 import { CHANGE_KINDS } from '#src/domain/release/change.ts'
-import { useTexts } from '#src/i18n/use-texts.ts'
+import { useTexts, type Texts } from '#src/i18n/use-texts.ts'
 import { Badge, type Tone } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { inFieldOrder, unitOf } from './field-names.ts'
@@ -19,6 +19,7 @@ export function ChangeList({ appId, changes, total, counts }: ChangeListProps) {
     qa: t(($) => $.releases.changes.questions),
     flow: t(($) => $.releases.changes.flows),
     document: t(($) => $.releases.changes.documents),
+    look: t(($) => $.releases.changes.looks),
   }
   return (
     <div className="flex flex-col gap-4">
@@ -38,6 +39,9 @@ export function ChangeList({ appId, changes, total, counts }: ChangeListProps) {
     </div>
   )
 }
+
+const titleOf = (t: Texts, { kind, title }: Change) =>
+  kind === 'robot' ? t(($) => $.releases.changes.robot) : kind === 'look' ? t(($) => $.releases.changes.look) : title
 
 const sumOf = ({ added, changed, removed }: Pending['counts'][Change['kind']]) => added + changed + removed
 
@@ -91,9 +95,7 @@ function ChangeItem({ appId, change }: { appId: string; change: Change }) {
           aria-hidden
           className="shrink-0 text-muted transition-transform duration-fast group-open:rotate-90"
         />
-        <span className="min-w-0 flex-1 wrap-anywhere">
-          {change.kind === 'robot' ? t(($) => $.releases.changes.robot) : change.title}
-        </span>
+        <span className="min-w-0 flex-1 wrap-anywhere">{titleOf(t, change)}</span>
         {change.kind === 'robot' && (
           <span className="tabular shrink-0 text-12 text-muted">
             {t(($) => $.releases.changes.fields, { count: change.fields.length })}

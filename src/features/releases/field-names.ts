@@ -12,6 +12,8 @@ export type FieldKind =
   | ('text' | 'list' | 'switch' | 'share' | 'order' | 'count' | 'offer' | 'group' | 'base')
   /** Kinds of channels, one a line; the opening hours, or what lies outside them. */
   | ('channels' | 'hours')
+  /** One of what a look of the web client is chosen from. */
+  | 'look'
 
 /** How the values of an entry's fields read in a difference. */
 const READ: Readonly<Record<EntryFieldKind, FieldKind>> = {
@@ -34,7 +36,7 @@ const ENTRY = perField(RELEASED_FIELDS, (field) => ({
   kind: READ[ENTRY_SPEC[field].kind],
 })) as { [F in ReleasedField]: { name: EntryName<F>; kind: FieldKind } }
 
-/** The fields of the bot's settings, of its questions and of its flows as a whole: the key of their name, and how their values read. */
+/** The fields of the bot's settings, of its questions, of its flows as a whole and of the web client's look: the key of their name, and how their values read. */
 export const FIELDS = {
   ...ENTRY,
   base: { name: 'base', kind: 'base' },
@@ -66,6 +68,17 @@ export const FIELDS = {
   'fallback.offerAfter': { name: 'offerAfter', kind: 'offer' },
   'transfer.enabled': { name: 'transferEnabled', kind: 'switch' },
   'transfer.words': { name: 'transferWords', kind: 'list' },
+  'look.colour': { name: 'lookColour', kind: 'text' },
+  'look.theme': { name: 'lookTheme', kind: 'look' },
+  'look.corners': { name: 'lookCorners', kind: 'look' },
+  'look.textSize': { name: 'lookTextSize', kind: 'look' },
+  'look.launcher.icon': { name: 'lookIcon', kind: 'look' },
+  'look.launcher.side': { name: 'lookSide', kind: 'look' },
+  'look.launcher.inset': { name: 'lookInset', kind: 'count' },
+  'look.launcher.bottom': { name: 'lookBottom', kind: 'count' },
+  'look.launcher.delay': { name: 'lookDelay', kind: 'count' },
+  'look.launcher.hideOn': { name: 'lookHideOn', kind: 'list' },
+  'look.launcher.badge': { name: 'lookBadge', kind: 'switch' },
   'transfer.groupId': { name: 'transferGroup', kind: 'group' },
 } as const satisfies Record<string, { name: string; kind: FieldKind }>
 

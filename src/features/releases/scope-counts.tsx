@@ -11,6 +11,7 @@ export function ScopeCounts({ release }: { release: Release }) {
     { name: t(($) => $.releases.table.scopeFlows), counts: release.flows },
     { name: t(($) => $.releases.table.scopeDocuments), counts: release.documents },
     { name: t(($) => $.releases.table.scopeSettings), counts: release.settings },
+    { name: t(($) => $.releases.table.scopeLook), counts: release.look },
   ].filter(({ counts }) => counts.added + counts.changed + counts.removed > 0)
   if (scopes.length === 0) return <span className="text-muted">{t(($) => $.releases.table.scopeNone)}</span>
   return (

@@ -14,7 +14,7 @@ import type { RecordParts } from './parts.ts'
 import { SnapshotList, type SnapshotItem } from './snapshot-list.tsx'
 import { useFieldTexts } from './use-field-texts.ts'
 
-type Part = 'settings' | 'questions' | 'flows' | 'menus' | 'documents'
+type Part = 'settings' | 'questions' | 'flows' | 'menus' | 'documents' | 'look'
 type Fields = Snapshot['settings']
 type FieldTexts = ReturnType<typeof useFieldTexts>
 
@@ -34,7 +34,7 @@ export function SnapshotContent({ appId, releaseId, parts }: { appId: string; re
   })
   return (
     <QueryState query={snapshot} skeleton={<SnapshotSkeleton />}>
-      {({ failedTests, settings, entries, flows, documents }) => {
+      {({ failedTests, settings, look, entries, flows, documents }) => {
         const names = new Map(flows.map(({ id, title }) => [id, title]))
         const asFlow = (flow: Snapshot['flows'][number]): SnapshotItem => {
           const { content, ...item } = asItem(flow)
@@ -95,10 +95,18 @@ export function SnapshotContent({ appId, releaseId, parts }: { appId: string; re
                   label: words[value].label,
                   count: format.number(lists[value].length),
                 })),
+                { value: 'look', label: t(($) => $.releases.snapshot.look) },
               ]}
             >
               <TabPanel value="settings">
                 <FieldList fields={settings} texts={texts} />
+              </TabPanel>
+              <TabPanel value="look">
+                {look.length === 0 ? (
+                  <p className="text-13 text-muted">{t(($) => $.releases.snapshot.usualLook)}</p>
+                ) : (
+                  <FieldList fields={look} texts={texts} />
+                )}
               </TabPanel>
               {LISTED.map((value) => (
                 <TabPanel key={value} value={value}>

@@ -1,14 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#src/api/query.ts'
 import { channelName } from '#src/editor/answer/channel-name.ts'
+import { LAUNCHER_ICONS, LAUNCHER_SIDES, LOOK_CORNERS, LOOK_THEMES, TEXT_SIZES } from '#src/domain/web-client/look.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
+import { LANGUAGES, type Language } from '#src/lib/languages.ts'
 import { FIELDS, isKnownField } from './field-names.ts'
 
 /** The field of a flow's node is this and what the node is called. */
 const NODE = 'node.'
 /** That of an answer's version for a language, a channel or both. */
 const FORM = /^(welcome\.)?rich\.(.+)$/
+
+/** That of a look's word in a language. */
+const LOOK_WORD = /^look\.words\.([^.]+)\.(launcher|title|subtitle)$/
+
+const LOOK_VALUES = [...LOOK_THEMES, ...LOOK_CORNERS, ...TEXT_SIZES, ...LAUNCHER_ICONS, ...LAUNCHER_SIDES] as const
+const isLookValue = (text: string): text is (typeof LOOK_VALUES)[number] => LOOK_VALUES.some((value) => value === text)
+
+const isLanguage = (name: string): name is Language => Object.hasOwn(LANGUAGES, name)
 
 /** The words for the fields of the bot and for what they hold. */
 export function useFieldTexts(appId: string) {
@@ -28,9 +38,17 @@ export function useFieldTexts(appId: string) {
       ? t(($) => $.releases.fields.welcomeFormFor, { variant })
       : t(($) => $.releases.fields.answerFormFor, { variant })
 
+  function lookWord(word: string | undefined, language: string): string {
+    if (word === 'title') return t(($) => $.releases.fields.lookTitle, { language })
+    if (word === 'subtitle') return t(($) => $.releases.fields.lookSubtitle, { language })
+    return t(($) => $.releases.fields.lookLauncher, { language })
+  }
+
   return {
     name: (field: string): string => {
       if (isKnownField(field)) return t(($) => $.releases.fields[FIELDS[field].name])
+      const [, language = '', word] = LOOK_WORD.exec(field) ?? []
+      if (isLanguage(language)) return lookWord(word, LANGUAGES[language].name)
       const [, welcome, variant = ''] = FORM.exec(field) ?? []
       if (variant !== '') return formName(variant.replaceAll('.', ' · '), welcome !== undefined)
       return field.startsWith(NODE) ? t(($) => $.releases.fields.node, { name: field.slice(NODE.length) }) : field
@@ -56,6 +74,8 @@ export function useFieldTexts(appId: string) {
           return text.replaceAll(/.+/g, (kind) => channelName(t, kind))
         case 'hours':
           return text === 'open' ? t(($) => $.releases.values.open) : t(($) => $.releases.values.closed)
+        case 'look':
+          return isLookValue(text) ? t(($) => $.releases.values.look[text]) : text
         default:
           return text
       }

@@ -10,7 +10,7 @@ export function useRefreshAfterDeploy(isRunning: boolean): void {
     const hasEnded = wasRunning.current && !isRunning
     wasRunning.current = isRunning
     if (!hasEnded) return
-    for (const queryKey of [orpc.release.key(), orpc.application.key(), orpc.knowledge.key(), orpc.guide.key()])
-      void queryClient.invalidateQueries({ queryKey })
+    const nouns = [orpc.release, orpc.application, orpc.knowledge, orpc.guide, orpc.webClient.look]
+    for (const queryKey of nouns.map((noun) => noun.key())) void queryClient.invalidateQueries({ queryKey })
   }, [isRunning, queryClient])
 }

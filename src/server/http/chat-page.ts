@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm'
 import { LIMITS } from '#src/domain/limits.ts'
 import { ancestorsOf, namesOrigin } from '#src/domain/web-client/host-pattern.ts'
+import { USUAL_LOOK, type WebLook } from '#src/domain/web-client/look.ts'
+import { pageLook } from '#src/domain/web-client/shown-look.ts'
 import { LANGUAGE_NAMES, type Language } from '#src/lib/languages.ts'
+import { sameJson } from '#src/lib/same-json.ts'
 import { application } from '../db/schema/platform.ts'
 import type { Deps } from '../deps.ts'
+import { escapeHtml } from './demo-page.ts'
 import { isOwnOrigin } from '../origin.ts'
 import { contentSecurityPolicy } from '../request/headers.ts'
+import { readLiveLook } from '../services/web-client/look.ts'
 import type { Visit } from '../services/web-client/visits.ts'
 
 type Asked = {
@@ -36,7 +40,7 @@ export async function chatPage(
   if (own === null) return { html, policy: contentSecurityPolicy({ page: 'chat', ancestors: null }), visit: null }
   const { domains } = own.access
   return {
-    html: withLanguages(html, own.language, own.offered),
+    html: withLook(withLanguages(html, own.language, own.offered), own.look, own.language),
     policy: contentSecurityPolicy({ page: 'chat', ancestors: domains.length === 0 ? null : ancestorsOf(domains) }),
     visit: visitOf(deps, domains, asked),
   }
@@ -47,6 +51,12 @@ export function withLanguages(html: string, own: Language, offered: readonly Lan
   if (offered.length === LANGUAGE_NAMES.length) return html
   const languages = [own, ...offered.filter((name) => name !== own)].join(' ')
   return html.replace('<html ', `<html data-languages="${languages}" `)
+}
+
+/** The page with how it looks; unchanged where that is as usual. */
+function withLook(html: string, look: WebLook, own: Language): string {
+  if (sameJson(look, USUAL_LOOK)) return html
+  return html.replace('<html ', () => `<html data-look="${escapeHtml(JSON.stringify(pageLook(look, own)))}" `)
 }
 
 /**
@@ -74,11 +84,10 @@ function visitOf(
 /** null: there is no such application. */
 async function readOwn(deps: Deps, appId: string) {
   const { settings, languages, webAccess } = application
-  const [own] = await deps.db
-    .lane('public')
-    .inApp(appId, (tx) =>
-      tx.select({ settings, languages, webAccess }).from(application).where(eq(application.appId, appId)),
-    )
-  if (!own) return null
-  return { language: own.settings.language, offered: own.languages.offered, access: own.webAccess }
+  return deps.db.lane('public').inApp(appId, async (tx) => {
+    const [own] = await tx.select({ settings, languages, webAccess }).from(application)
+    if (!own) return null
+    const { language } = own.settings
+    return { language, offered: own.languages.offered, access: own.webAccess, look: await readLiveLook(tx) }
+  })
 }

@@ -29,7 +29,7 @@ export function demoPage(input: Demo): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${say(t.title)}</title>
 <link rel="stylesheet" href="/chat-assets/demo.css">
-${input.hasCommands ? '<script src="/chat-assets/commands.js" defer></script>\n' : ''}<script src="/widget.js" data-app="${input.appId}" async></script>
+${input.hasCommands ? '<script src="/chat-assets/commands.js" defer></script>\n' : ''}<script src="/widget.js?app=${input.appId}" async></script>
 </head>
 <body>
 <header><strong>${escapeHtml(input.application)}</strong></header>

@@ -9,6 +9,7 @@ import { webDistDir, widgetDistDir } from '../paths.ts'
 import { chatPage } from './chat-page.ts'
 import { consolePage } from './console-page.ts'
 import { demoPage } from './demo-page.ts'
+import { lookScript } from './look-script.ts'
 import { contentSecurityPolicy } from '../request/headers.ts'
 import type { Bindings } from '../request/origin-of.ts'
 import { noteVisit } from '../services/web-client/visits.ts'
@@ -43,14 +44,15 @@ export function pages(deps: Deps): Hono<Bindings> {
     return c.body(packed, 200, { 'Content-Type': 'application/gzip', 'Cache-Control': 'no-cache' })
   })
   app.get('/widget.js', async (c) => {
-    const script = await readFile(join(widgetDistDir(), 'loader.js'))
+    const script = await readFile(join(widgetDistDir(), 'loader.js'), 'utf8')
+    const look = await lookScript(deps, c.req.query('app'))
     // Any page may load it: that is what it is for.
     const headers = {
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'public, max-age=300',
       'Cross-Origin-Resource-Policy': 'cross-origin',
     }
-    return c.body(script, 200, headers)
+    return c.body(look + script, 200, headers)
   })
 
   app.get(`/chat/${APP}`, async (c) => {

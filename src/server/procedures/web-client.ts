@@ -7,6 +7,7 @@ import {
   listIdentityKeys,
   removeIdentityKey,
 } from '../services/web-client/identity-keys.ts'
+import { readLook, updateLook } from '../services/web-client/look.ts'
 import { listSites } from '../services/web-client/visits.ts'
 import { os } from './base.ts'
 
@@ -16,6 +17,11 @@ export const webClient = os.webClient.router({
   updateAccess: os.webClient.updateAccess.handler(({ context, input }) => updateAccess(ofMember(context), input)),
   accessHistory: os.webClient.accessHistory.handler(async ({ context }) =>
     readHistory(ofMember(context), 'webAccess', (await readAccess(ofMember(context))).access),
+  ),
+  look: os.webClient.look.handler(({ context }) => readLook(ofMember(context))),
+  updateLook: os.webClient.updateLook.handler(({ context, input }) => updateLook(ofMember(context), input)),
+  lookHistory: os.webClient.lookHistory.handler(async ({ context }) =>
+    readHistory(ofMember(context), 'webLook', (await readLook(ofMember(context))).look),
   ),
   sites: os.webClient.sites.handler(({ context }) => listSites(ofMember(context))),
   identityKeys: os.webClient.identityKeys.handler(({ context }) => listIdentityKeys(ofMember(context))),

@@ -1,14 +1,15 @@
+import type { LauncherLook } from '#src/domain/web-client/shown-look.ts'
 import type { FromHost, ToHost } from '../host.ts'
 import type { HostMemory } from './host-memory.ts'
 import { createMailbox } from './mailbox.ts'
-import { STYLES } from './styles.ts'
+import { createButton } from './launcher-button.ts'
+import { isLeftOut } from './left-out.ts'
+import { STYLES, stylesOf } from './styles.ts'
 
 /** The element on the host page that holds it all. */
 export const TAG = 'deskwright-chat'
 /** How long after the page is ready the frame is fetched when nobody has reached for the button. */
 const REST_MS = 3000
-const BUBBLE = 'M20 11.5a8 8 0 0 1-11.7 7L4 20l1.5-4.2A8 8 0 1 1 20 11.5Z'
-const CROSS = 'M6 6l12 12M18 6 6 18'
 
 /** What happens that a host page may hear of: `Deskwright('on', 'message', ({ sender, seq }) => …)`. */
 export type PageEvent = 'open' | 'close' | 'unread' | 'message'
@@ -22,31 +23,37 @@ export type Launcher = {
 }
 export type Payload = Extract<FromHost, { deskwright: 'signal' }>['payload']
 
+type LauncherParts = {
+  /** Of the page in the frame. */
+  url: URL
+  name: string
+  /** Beside the icon; '': nothing. */
+  text: string
+  look: LauncherLook | null
+  memory: HostMemory
+}
+
 /**
  * Puts the button and its frame on a host page, in a closed shadow root with a style sheet of its own, so that neither the
  * host's styles nor its scripts reach in. The frame is fetched ahead, so that it is there when the button is pressed.
  */
-export function createLauncher(url: URL, name: string, memory: HostMemory): Launcher {
+export function createLauncher({ url, name, text, look, memory }: LauncherParts): Launcher {
   const host = document.createElement(TAG)
   const shadow = host.attachShadow({ mode: 'closed' })
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(STYLES)
+  sheet.replaceSync(STYLES + stylesOf(look))
   shadow.adoptedStyleSheets = [sheet]
 
   const panel = document.createElement('div')
   panel.hidden = true
-  const button = document.createElement('button')
-  button.type = 'button'
-  const badge = document.createElement('span')
-  badge.hidden = true
-  const shape = drawing()
-  button.append(shape.svg, badge)
+  const { button, draw } = createButton(text, look)
   shadow.append(panel, button)
   document.body.append(host)
 
   let frame: HTMLIFrameElement | undefined
   let isOpen = false
   let unread = 0
+  let isDue = !look?.delay
   let identity: string | null = null
   const listeners: { event: string; listener: (about: object) => void }[] = []
 
@@ -59,11 +66,9 @@ export function createLauncher(url: URL, name: string, memory: HostMemory): Laun
   }
 
   function show(): void {
-    button.setAttribute('aria-label', unread > 0 && !isOpen ? `${name} (${unread})` : name)
-    button.setAttribute('aria-expanded', String(isOpen))
-    badge.hidden = isOpen || unread === 0
-    badge.textContent = unread > 9 ? '9+' : String(unread)
-    shape.path.setAttribute('d', isOpen ? CROSS : BUBBLE)
+    draw({ name, isOpen, unread })
+    // What was opened stays, wherever the page goes.
+    host.hidden = !isOpen && (!isDue || isLeftOut(location.pathname, look?.hideOn ?? []))
   }
 
   function fetchFrame(): void {
@@ -105,7 +110,14 @@ export function createLauncher(url: URL, name: string, memory: HostMemory): Laun
     }
     if (data?.deskwright === 'message') emit('message', { sender: data.sender, seq: data.seq })
   })
-  setTimeout(fetchFrame, REST_MS)
+  setTimeout(() => !host.hidden && fetchFrame(), REST_MS)
+  if (!isDue)
+    setTimeout(() => {
+      isDue = true
+      show()
+    }, look!.delay * 1000)
+  // Pages that change their address without being loaded anew, in browsers that tell.
+  ;(globalThis as { navigation?: EventTarget }).navigation?.addEventListener('navigatesuccess', show)
   show()
   return {
     toggle,
@@ -118,14 +130,4 @@ export function createLauncher(url: URL, name: string, memory: HostMemory): Laun
       tell({ deskwright: 'signal', name: signal, payload })
     },
   }
-}
-
-function drawing(): { svg: SVGElement; path: SVGElement } {
-  const space = 'http://www.w3.org/2000/svg'
-  const svg = document.createElementNS(space, 'svg')
-  svg.setAttribute('viewBox', '0 0 24 24')
-  svg.setAttribute('aria-hidden', 'true')
-  const path = document.createElementNS(space, 'path')
-  svg.append(path)
-  return { svg, path }
 }

@@ -54,9 +54,9 @@ function give(...call: unknown[]): void {
 export function loadChat({ origin, app, language, theme }: ChatOptions): Chat {
   if (typeof document !== 'undefined' && document.querySelector('script[data-deskwright]') === null) {
     const script = document.createElement('script')
-    script.src = new URL('/widget.js', origin).href
+    script.src = new URL(`/widget.js?app=${app}`, origin).href
     script.async = true
-    Object.assign(script.dataset, { deskwright: '', app })
+    script.dataset.deskwright = ''
     if (language !== undefined) script.dataset.lang = language
     if (theme !== undefined) script.dataset.theme = theme
     document.head.append(script)

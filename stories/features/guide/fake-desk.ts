@@ -65,7 +65,7 @@ function guideOf(desk: SampleDesk): Guide {
     embed: {
       chatUrl: `https://help.example.com/chat/${APP_ID}`,
       demoUrl: `https://help.example.com/demo/${APP_ID}`,
-      snippet: `<script src="https://help.example.com/widget.js" data-app="${APP_ID}" async></script>`,
+      snippet: `<script src="https://help.example.com/widget.js?app=${APP_ID}" async></script>`,
     },
   }
 }
@@ -314,6 +314,7 @@ export function firstRelease(part: Partial<Release> = {}): Release {
     settings: { added: 1, changed: 0, removed: 0 },
     flows: { added: 0, changed: 0, removed: 0 },
     documents: { added: 0, changed: 0, removed: 0 },
+    look: { added: 0, changed: 0, removed: 0 },
     startedBy: null,
     startedAt: NOW,
     finishedAt: null,

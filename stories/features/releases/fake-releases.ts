@@ -93,6 +93,7 @@ export function fakeReleases({
       questions: { added: 1, changed: 1, removed: 1 },
       flows: { added: 0, changed: 0, removed: 0 },
       documents: { added: 0, changed: 0, removed: 0 },
+      look: { added: 0, changed: 0, removed: 0 },
       settings: { added: 0, changed: 1, removed: 0 },
       startedBy: sampleMe(language).applications[0]?.nickname ?? null,
       startedAt: '2026-11-20T09:40:00.000Z',

@@ -434,6 +434,10 @@ export const ShowsAllOfASnapshot = Filled.extend({
     await userEvent.click(drawer.getAllByRole('button', { name: 'Clear' })[0]!)
     await userEvent.click(drawer.getByText('DOC-1 Warranty.pdf'))
     await expect(drawer.getByText('14')).toBeVisible()
+    await userEvent.click(drawer.getByRole('tab', { name: 'Web chat' }))
+    await drawer.findByText('As the visitor’s browser')
+    await drawer.findByText('Title (English)')
+    await drawer.findByText('Text at the button (简体中文)')
   },
 })
 

@@ -34,6 +34,7 @@ export function sampleReleases(language: 'en' | 'zh'): SampleReleases {
     flows: none,
     documents: none,
     settings: none,
+    look: none,
     startedBy: words.people[number % 2] ?? null,
     startedAt: at(hoursBefore),
     finishedAt: at(hoursBefore, number + 2),
@@ -147,6 +148,14 @@ const en = {
         kind: 'standard',
         tests: ['Within 30 days', 'Too late'],
       },
+    ],
+    look: [
+      { field: 'look.colour', value: '#7a3cf0' },
+      { field: 'look.theme', value: 'auto' },
+      { field: 'look.launcher.side', value: 'left' },
+      { field: 'look.launcher.badge', value: 'true' },
+      { field: 'look.words.en.title', value: 'Harbour help' },
+      { field: 'look.words.zh.launcher', value: '需要帮助？' },
     ],
     settings: [
       { field: 'welcome', value: 'Hello, I am Willow. Ask me about orders and returns.' },
@@ -271,6 +280,14 @@ const zh: typeof en = {
         kind: 'standard',
         tests: ['三十天以内', '超过期限'],
       },
+    ],
+    look: [
+      { field: 'look.colour', value: '#7a3cf0' },
+      { field: 'look.theme', value: 'auto' },
+      { field: 'look.launcher.side', value: 'left' },
+      { field: 'look.launcher.badge', value: 'true' },
+      { field: 'look.words.en.title', value: 'Harbour help' },
+      { field: 'look.words.zh.launcher', value: '需要帮助？' },
     ],
     settings: [
       { field: 'welcome', value: '你好，我是小柳。订单和退换货的问题都可以问我。' },

@@ -1,8 +1,10 @@
-import { use } from 'react'
+import { use, useState } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import type { IdentityKey, WebSite } from '#src/api/types.ts'
 import { OPEN_ACCESS, type WebAccess } from '#src/domain/web-client/access.ts'
+import { USUAL_LOOK, type WebLook } from '#src/domain/web-client/look.ts'
+import type { WebClientSearch } from '#src/features/web-client/search.ts'
 import { WebClientPage } from '#src/features/web-client/web-client-page.tsx'
 import { ApplicationContext } from '#src/features/shared/session/application-context.ts'
 import { LANGUAGE_NAMES } from '#src/lib/languages.ts'
@@ -86,11 +88,24 @@ const NAMED: WebAccess = {
   requireIdentity: true,
 }
 
-type Start = { access?: WebAccess; sites?: WebSite[]; keys?: IdentityKey[] }
+/** As somebody has made it, with words in two languages. */
+const DRESSED: WebLook = {
+  ...USUAL_LOOK,
+  colour: '#7a3cf0',
+  corners: 'round',
+  launcher: { ...USUAL_LOOK.launcher, icon: 'headset', side: 'left', hideOn: ['/checkout*'] },
+  words: {
+    en: { title: 'Harbour help', subtitle: 'Every day from 8 to 20', launcher: 'Need help?' },
+    zh: { title: '海港帮助', launcher: '需要帮助？' },
+  },
+}
 
-function answers({ access = NAMED, sites = SITES, keys: held = KEYS }: Start = {}) {
+type Start = { look?: WebLook; access?: WebAccess; sites?: WebSite[]; keys?: IdentityKey[] }
+
+function answers({ access = NAMED, sites = SITES, keys: held = KEYS, look = USUAL_LOOK }: Start = {}) {
   let stored = { revision: 3, access }
   let keys = held
+  let dressed = { revision: 2, look, live: USUAL_LOOK }
   const own = api.webClient
   return {
     webClient: {
@@ -109,6 +124,12 @@ function answers({ access = NAMED, sites = SITES, keys: held = KEYS }: Start = {
           after: stored.access,
         },
       ]),
+      look: own.look.handler(() => dressed),
+      updateLook: own.updateLook.handler(({ input }) => {
+        dressed = { ...dressed, revision: dressed.revision + 1, look: input.look }
+        return { revision: dressed.revision }
+      }),
+      lookHistory: own.lookHistory.handler(() => []),
       sites: own.sites.handler(() =>
         sites.map((site) => ({
           ...site,
@@ -135,11 +156,12 @@ function answers({ access = NAMED, sites = SITES, keys: held = KEYS }: Start = {
 }
 
 /** The screen in the frame's application. */
-function Screen() {
+function Screen({ tab }: WebClientSearch) {
   const language = use(SampleLanguageContext)
+  const [search, setSearch] = useState<WebClientSearch>({ tab })
   return (
     <ApplicationContext value={sampleApplication(language, ['super_admin'])}>
-      <WebClientPage appId={APP_ID} />
+      <WebClientPage appId={APP_ID} search={search} onSearch={setSearch} />
     </ApplicationContext>
   )
 }
@@ -310,5 +332,67 @@ export const RefusedKey = Refused.extend({
     await userEvent.type(drawer.getByRole('textbox', { name: 'Public key' }), 'hello')
     await userEvent.click(drawer.getByRole('button', { name: 'Add the key' }))
     await expect(await drawer.findByText(/Paste an RSA public key in PEM/)).toBeVisible()
+  },
+})
+
+const page = (name = 'Preview of the chat') => screen.getByTitle<HTMLIFrameElement>(name).contentDocument
+/** What is put on the page of the preview. */
+const tint = (name: string) => page()?.documentElement.style.getPropertyValue(name) ?? ''
+
+export const Look = meta.story({
+  args: { tab: 'look' },
+  decorators: [inConsole(undefined, () => answers({ look: DRESSED }))],
+  play: async () => {
+    await waitFor(() => expect(page()?.body.textContent).toContain('Harbour help'))
+  },
+})
+export const LookDark = Look.extend({
+  globals: { theme: 'dark', lang: 'zh', density: 'compact' },
+  play: async () => {
+    await waitFor(() => expect(page('聊天预览')?.body.textContent).toContain('海港帮助'))
+  },
+})
+export const LookNarrow = Look.extend({ globals: { viewport: { value: 'phone' } } })
+
+/** What is chosen shows at once, in the client itself; a colour that cannot be read says what is done about it. */
+export const Choosing = meta.story({
+  args: { tab: 'look' },
+  decorators: [inConsole(undefined, () => answers())],
+  play: async ({ canvas }) => {
+    const colour = await canvas.findByRole('textbox', { name: 'Colour' })
+    await expect(canvas.getByText('Visitors see this')).toBeVisible()
+    await waitFor(() => expect(page()?.body.textContent).toContain('Where is my order?'))
+    await expect(tint('--accent')).toBe('')
+    await userEvent.clear(colour)
+    await userEvent.type(colour, 'ffd400')
+    await expect(await canvas.findByText('Write a colour as #0f5e6b.')).toBeVisible()
+    await userEvent.tab()
+    await expect(await canvas.findByText(/which cannot be read well: black does/)).toBeVisible()
+    await waitFor(() => expect(tint('--own')).toContain('#ffd400'))
+    await userEvent.click(canvas.getByRole('radio', { name: 'Round' }))
+    await waitFor(() => expect(tint('--round')).toBe('1.6'))
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Title' }), 'Ask us')
+    await waitFor(() => expect(page()?.querySelector('h1')?.textContent).toBe('Ask us'))
+    await userEvent.click(canvas.getByRole('radio', { name: 'Agent' }))
+    await waitFor(() => expect(page()?.querySelector('h1')?.textContent).toBe('Anna'))
+    await userEvent.click(canvas.getByRole('radio', { name: 'On a phone' }))
+    await waitFor(() => expect(page()?.querySelector('h1')?.textContent).toBe('Anna'))
+    await userEvent.click(canvas.getByRole('button', { name: 'Save look' }))
+    await expect(await canvas.findByText('Not live yet')).toBeVisible()
+  },
+})
+
+/** Words are written in each language that visitors are offered; what is not written is said in the application’s. */
+export const Worded = Look.extend({
+  play: async ({ canvas }) => {
+    const title = await canvas.findByRole('textbox', { name: 'Title' })
+    await waitFor(() => expect(title).toHaveValue('Harbour help'))
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Language of the texts' }))
+    await userEvent.click(await screen.findByRole('option', { name: /日本語/ }))
+    await waitFor(() => expect(title).toHaveValue(''))
+    await waitFor(() => expect(page()?.documentElement.lang).toBe('ja'))
+    await waitFor(() => expect(page()?.querySelector('h1')?.textContent).toBe('Harbour help'))
+    await userEvent.type(title, '港ヘルプ')
+    await waitFor(() => expect(page()?.querySelector('h1')?.textContent).toBe('港ヘルプ'))
   },
 })

@@ -15,7 +15,7 @@ const nothing = () => {}
 
 function head(change?: Change, isEmbedded = true) {
   return (_: unknown, language: Language) =>
-    h(Header, { state: stateIn(language, change), host: { ...host, isEmbedded }, onEnd: nothing })
+    h(Header, { state: stateIn(language, change), host: { ...host, isEmbedded }, head: {}, onEnd: nothing })
 }
 
 function foot(change?: Change, isEnding = false) {

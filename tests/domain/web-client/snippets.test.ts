@@ -8,7 +8,7 @@ describe('what stands on a page', () => {
   it('is the link, a script, a frame, a package, or a tag of a tag manager', () => {
     expect(WAYS.map((way) => snippetFor(way, plain, 'Chat'))).toEqual([
       'https://desk.example.com/chat/1400000001',
-      '<script src="https://desk.example.com/widget.js" data-app="1400000001" async></script>',
+      '<script src="https://desk.example.com/widget.js?app=1400000001" async></script>',
       [
         '<iframe',
         '  src="https://desk.example.com/chat/1400000001"',
@@ -22,8 +22,7 @@ describe('what stands on a page', () => {
         '<script>',
         '  (function () {',
         "    var script = document.createElement('script')",
-        "    script.src = 'https://desk.example.com/widget.js'",
-        "    script.dataset.app = '1400000001'",
+        "    script.src = 'https://desk.example.com/widget.js?app=1400000001'",
         '    document.head.appendChild(script)',
         '  })()',
         '</script>',
@@ -33,7 +32,7 @@ describe('what stands on a page', () => {
 
   it('says the language and the colours where they were chosen', () => {
     expect(chatLink(chosen)).toBe('https://desk.example.com/chat/1400000001?lang=zh&theme=dark')
-    expect(snippetFor('script', chosen, '')).toContain('data-app="1400000001" data-lang="zh" data-theme="dark" async')
+    expect(snippetFor('script', chosen, '')).toContain('?app=1400000001" data-lang="zh" data-theme="dark" async')
     expect(snippetFor('frame', chosen, '')).toContain('?lang=zh&amp;theme=dark"')
     expect(snippetFor('manager', chosen, '')).toContain(`script.dataset.lang = 'zh'`)
   })

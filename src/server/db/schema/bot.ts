@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { CHANGE_KINDS as RELEASE_KINDS } from '#src/domain/release/change.ts'
 import type { FailedFlow } from '#src/domain/release/failed-flow.ts'
 import type { AnsweredBy } from '#src/domain/regression/answered-by.ts'
 import { QA_BASES } from '#src/domain/qa/base.ts'
@@ -345,7 +346,7 @@ export const releaseEntry = pgTable(
   {
     appId: appId(),
     releaseId: uuid('release_id').notNull(),
-    kind: text('kind', { enum: ['robot', 'qa', 'flow', 'document'] }).notNull(),
+    kind: text('kind', { enum: RELEASE_KINDS }).notNull(),
     entityId: uuid('entity_id').notNull(),
     hash: bytes('hash').notNull(),
   },

@@ -31,6 +31,7 @@ import { NEW_MASKING, type Masking } from '#src/domain/sensitive/masking.ts'
 import { USUAL_DATES, type Dates } from '#src/lib/dates.ts'
 import { NO_ALERTS, type AlertRules } from '#src/domain/notification/alerts.ts'
 import { OPEN_ACCESS, type WebAccess } from '#src/domain/web-client/access.ts'
+import { USUAL_LOOK, type WebLook } from '#src/domain/web-client/look.ts'
 import type { Provider } from '#src/domain/settings/provider.ts'
 import { WAIT_ENDS } from '#src/domain/routing/state.ts'
 import { LATE_ACTIONS } from '#src/domain/settings/timeouts.ts'
@@ -82,6 +83,9 @@ export const application = pgTable(
     /** Who may open the web client, and on which pages. */
     webAccess: jsonb('web_access').$type<WebAccess>().notNull().default(OPEN_ACCESS),
     webAccessRevision: integer('web_access_revision').notNull().default(1),
+    /** The draft of how the web client looks; goes live by deploy. */
+    webLook: jsonb('web_look').$type<WebLook>().notNull().default(USUAL_LOOK),
+    webLookRevision: integer('web_look_revision').notNull().default(1),
     /** Which alerts leave the console, and to whom. */
     alertRules: jsonb('alert_rules').$type<AlertRules>().notNull().default(NO_ALERTS),
     alertRulesRevision: integer('alert_rules_revision').notNull().default(1),

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Release } from '#src/contract/release.ts'
-import { flatFields } from '#src/domain/release/change.ts'
+import { flatFields, type ChangeKind } from '#src/domain/release/change.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { documentContentSchema, flowContentSchema, qaContentSchema } from '../../bots/content.ts'
 import type { MemberContext } from '../../context.ts'
@@ -8,18 +8,20 @@ import type { Tx } from '../../db/client.ts'
 import { content, release, releaseEntry } from '../../db/schema/bot.ts'
 import { application } from '../../db/schema/platform.ts'
 import { member } from '../../db/schema/team.ts'
-import { releaseItems, snapshotOf, type Item, type Kind } from './state.ts'
+import { lookFields, releaseItems, snapshotOf, type Item } from './state.ts'
 
 type Counts = Release['questions']
 const none = (): Counts => ({ added: 0, changed: 0, removed: 0 })
 
 /** What each release changed against the deployed one before it, counted in the database by hashes alone. */
-async function countChanges(tx: Tx, ids: readonly string[]): Promise<Map<string, Record<Kind, Counts>>> {
-  const counts = new Map(ids.map((id) => [id, { qa: none(), flow: none(), document: none(), robot: none() }]))
+async function countChanges(tx: Tx, ids: readonly string[]): Promise<Map<string, Record<ChangeKind, Counts>>> {
+  const counts = new Map(
+    ids.map((id) => [id, { qa: none(), flow: none(), document: none(), robot: none(), look: none() }]),
+  )
   if (ids.length === 0) return counts
   const { rows } = await tx.execute<{
     id: string
-    kind: Kind
+    kind: ChangeKind
     added: number
     changed: number
     removed: number
@@ -84,6 +86,7 @@ async function present(tx: Tx, where: ReturnType<typeof and>, limit: number): Pr
     flows: counts.get(row.id)?.flow ?? none(),
     documents: counts.get(row.id)?.document ?? none(),
     settings: counts.get(row.id)?.robot ?? none(),
+    look: counts.get(row.id)?.look ?? none(),
     startedBy,
     startedAt: row.startedAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
@@ -118,6 +121,7 @@ export function readSnapshot(context: MemberContext, input: { releaseId: string 
   return context.db.inApp(context.member.appId, async (tx) => {
     const items = await releaseItems(tx, input.releaseId)
     const settings = items.find((item) => item.kind === 'robot')
+    const look = items.find((item) => item.kind === 'look')
     const [row] = await tx
       .select({ failedTests: release.failedTests })
       .from(release)
@@ -125,7 +129,8 @@ export function readSnapshot(context: MemberContext, input: { releaseId: string 
     if (!settings || !row) throw new DeskError('NOT_FOUND')
     return {
       failedTests: row.failedTests,
-      settings: Object.entries(flatFields(settings.body)).map(([field, value]) => ({ field, value })),
+      settings: asList(flatFields(settings.body)),
+      look: asList(look ? lookFields(look.body) : {}),
       entries: items
         .filter((item) => item.kind === 'qa')
         .map((item) => ({ id: item.entityId, ...qaContentSchema.parse(item.body) }))
@@ -144,6 +149,9 @@ export function readSnapshot(context: MemberContext, input: { releaseId: string 
     }
   })
 }
+
+const asList = (fields: Readonly<Record<string, string>>) =>
+  Object.entries(fields).map(([field, value]) => ({ field, value }))
 
 /** A flow or a voice menu as it was in a release. */
 export function readReleasedFlow(context: MemberContext, input: { releaseId: string; flowId: string }) {

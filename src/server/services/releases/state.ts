@@ -3,7 +3,9 @@ import type { GraphJson } from '#src/domain/graph/json.ts'
 import { outletsOf, type NodeSpecs } from '#src/domain/graph/spec.ts'
 import { robotSettingsSchema } from '#src/domain/robot/settings.ts'
 import { describedAnswer } from '#src/domain/answer/described.ts'
-import { flatFields, type Snapshot } from '#src/domain/release/change.ts'
+import { flatFields, type ChangeKind, type Snapshot } from '#src/domain/release/change.ts'
+import { USUAL_LOOK, webLookSchema } from '#src/domain/web-client/look.ts'
+import { sameJson } from '#src/lib/same-json.ts'
 import { specsFor } from '#src/nodes/specs.ts'
 import {
   answering,
@@ -22,13 +24,15 @@ import { content, qaEntry, releaseEntry, robot } from '../../db/schema/bot.ts'
 import { flow } from '../../db/schema/flow.ts'
 import { application } from '../../db/schema/platform.ts'
 
-export type Kind = 'robot' | 'qa' | 'flow' | 'document'
 /** One thing of the bot with the hash of its content. */
-export type Item = { kind: Kind; entityId: string; hash: string; body: unknown }
+export type Item = { kind: ChangeKind; entityId: string; hash: string; body: unknown }
 
-/** Everything of the draft that a deploy takes along: the robot's settings and the entries that answer. */
+/** Everything of the draft that a deploy takes along. A look that is as usual is none. */
 export async function draftItems(tx: Tx): Promise<Item[]> {
-  const [bot] = await tx.select({ id: robot.id, draft: robot.draft }).from(robot)
+  const [bot] = await tx
+    .select({ id: robot.id, draft: robot.draft, look: application.webLook })
+    .from(robot)
+    .innerJoin(application, eq(application.appId, robot.appId))
   if (!bot) throw new Error('The application has no robot.')
   const entries = await tx
     .select({ id: qaEntry.id, ...qaContentColumns })
@@ -51,6 +55,9 @@ export async function draftItems(tx: Tx): Promise<Item[]> {
       hash: hashOf(body),
       body,
     })),
+    ...(sameJson(bot.look, USUAL_LOOK)
+      ? []
+      : [{ kind: 'look' as const, entityId: bot.id, hash: hashOf(bot.look), body: bot.look }]),
   ]
 }
 
@@ -82,6 +89,7 @@ export function snapshotOf(item: Item, titleOf: (entityId: string) => string | u
     const fields = Object.fromEntries(Object.entries(form).map(([field, text]) => [`welcome.${field}`, text]))
     return { title: 'robot', fields: { ...flatFields(settings), ...fields } }
   }
+  if (item.kind === 'look') return { title: 'look', fields: lookFields(item.body) }
   if (item.kind === 'flow') {
     const { name, number, kind, document } = flowContentSchema.parse(item.body)
     return { title: `FLOW-${number} ${name}`, fields: { flowName: name, ...graphFields(specsFor(kind), document) } }
@@ -107,6 +115,9 @@ export function snapshotOf(item: Item, titleOf: (entityId: string) => string | u
     },
   }
 }
+
+/** A look as a difference tells it, each field with `look.` before its name. */
+export const lookFields = (body: unknown): Record<string, string> => flatFields(webLookSchema.parse(body), 'look')
 
 /** How the entries of a state are called, by their ids; read once, when the first is asked for. */
 export function entryTitles(items: readonly Item[]): (entityId: string) => string | undefined {

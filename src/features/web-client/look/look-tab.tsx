@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '#src/api/client.ts'
+import { USUAL_LOOK, type WebLook } from '#src/domain/web-client/look.ts'
+import { differing } from '#src/features/shared/fields/differing.ts'
+import { OwnSave } from '#src/features/shared/part/own-save.tsx'
+import { PartConflict } from '#src/features/shared/part/part-conflict.tsx'
+import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
+import { QueryState } from '#src/features/shared/screens/query-state.tsx'
+import { useApplication } from '#src/features/shared/session/application-context.ts'
+import { useTexts, type Texts } from '#src/i18n/use-texts.ts'
+import { LANGUAGES, type Language } from '#src/lib/languages.ts'
+import { sameJson } from '#src/lib/same-json.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { LauncherFields } from './launcher-fields.tsx'
+import { LookPreview } from './look-preview.tsx'
+import { ThemeFields } from './theme-fields.tsx'
+import { lookQuery, useLookForm, type SavedLook } from './use-look.ts'
+import { WordsFields } from './words-fields.tsx'
+
+/** How the web chat looks, and how it looks so. */
+export function LookTab({ appId }: { appId: string }) {
+  const query = useQuery(lookQuery(appId))
+  return (
+    <QueryState query={query} skeleton={<Skeleton className="h-96 w-full rounded-card" />}>
+      {(saved) => <OpenLook key={appId} appId={appId} saved={saved} />}
+    </QueryState>
+  )
+}
+
+function OpenLook({ appId, saved }: { appId: string; saved: SavedLook }) {
+  const t = useTexts()
+  const { language: own } = useApplication()
+  const form = useLookForm(appId, saved)
+  const [language, setLanguage] = useState<Language | null>(null)
+  const { draft, faults, isDirty } = form
+  const set = (part: Partial<WebLook>) => form.set((now) => ({ ...now, ...part }))
+  const isLive = sameJson(saved.look, saved.live)
+  const title = t(($) => $.webClient.look.title)
+  const fieldsOf = differing<WebLook>(lookFields(t))
+  const isReadable = !faults.includes('colour')
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,45rem)_27rem]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Card
+          aria-label={title}
+          title={title}
+          note={t(($) => $.webClient.look.note)}
+          actions={
+            <>
+              <Badge tone={isLive ? 'success' : 'warning'}>
+                {isLive ? t(($) => $.webClient.look.live) : t(($) => $.webClient.look.draft)}
+              </Badge>
+              <PartDeeds<WebLook>
+                section={title}
+                load={() => client.webClient.lookHistory({ appId })}
+                fieldsOf={fieldsOf}
+                now={draft}
+                usual={USUAL_LOOK}
+                isDirty={isDirty}
+                onRestore={form.replace}
+              />
+            </>
+          }
+          footer={<OwnSave label={t(($) => $.webClient.look.save)} form={form} />}
+        >
+          <div className="flex flex-col gap-7">
+            <Part title={t(($) => $.webClient.look.theme.title)}>
+              <ThemeFields draft={draft} faults={faults} set={set} />
+            </Part>
+            <Part title={t(($) => $.webClient.look.words.title)} note={t(($) => $.webClient.look.words.note)}>
+              <WordsFields
+                draft={draft.words}
+                faults={faults}
+                language={language}
+                onLanguage={setLanguage}
+                set={(words) => set({ words })}
+              />
+            </Part>
+            <Part title={t(($) => $.webClient.look.launcher.title)} note={t(($) => $.webClient.look.launcher.note)}>
+              <LauncherFields
+                draft={draft.launcher}
+                faults={faults}
+                set={(part) => set({ launcher: { ...draft.launcher, ...part } })}
+              />
+            </Part>
+          </div>
+          <PartConflict<WebLook, SavedLook> form={form} stateOf={({ look }) => look} fieldsOf={fieldsOf} />
+        </Card>
+      </div>
+      <div className="min-w-0 xl:sticky xl:top-6">
+        <LookPreview
+          // What is no colour yet leaves the last one that was.
+          look={isReadable ? draft : { ...draft, colour: saved.look.colour }}
+          language={language ?? own}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** A part of the form, under a heading of its own. */
+function Part({ title, note, children }: { title: string; note?: string; children: React.ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-3">
+      <header>
+        <h3 className="text-13 font-semibold text-ink">{title}</h3>
+        {note !== undefined && <p className="text-12 text-muted">{note}</p>}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** What differs between two looks, in words. */
+function lookFields(t: Texts) {
+  const none = t(($) => $.webClient.look.history.none)
+  const of = (launcher: WebLook['launcher']) =>
+    [
+      t(($) => $.webClient.look.launcher.icons[launcher.icon]),
+      t(($) => $.webClient.look.launcher.sides[launcher.side]),
+      `${t(($) => $.webClient.look.launcher.inset)}: ${launcher.inset}`,
+      `${t(($) => $.webClient.look.launcher.bottom)}: ${launcher.bottom}`,
+      `${t(($) => $.webClient.look.launcher.delay)}: ${launcher.delay}`,
+      ...(launcher.badge ? [t(($) => $.webClient.look.launcher.badge)] : []),
+      ...launcher.hideOn,
+    ].join('\n')
+  return [
+    { key: 'colour', label: t(($) => $.webClient.look.theme.colour), words: ({ colour }) => colour },
+    {
+      key: 'theme',
+      label: t(($) => $.webClient.look.theme.mode),
+      words: ({ theme }) => t(($) => $.webClient.look.theme.modes[theme]),
+    },
+    {
+      key: 'corners',
+      label: t(($) => $.webClient.look.theme.corners),
+      words: ({ corners }) => t(($) => $.webClient.look.theme.cornerNames[corners]),
+    },
+    {
+      key: 'textSize',
+      label: t(($) => $.webClient.look.theme.size),
+      words: ({ textSize }) => t(($) => $.webClient.look.theme.sizes[textSize]),
+    },
+    { key: 'launcher', label: t(($) => $.webClient.look.history.launcher), words: ({ launcher }) => of(launcher) },
+    {
+      key: 'words',
+      label: t(($) => $.webClient.look.history.words),
+      words: ({ words }) =>
+        Object.entries(words)
+          .flatMap(([language, { title, subtitle, launcher }]) =>
+            [title, subtitle, launcher]
+              .filter((text) => text)
+              .map((text) => `${LANGUAGES[language as Language].name}: ${text}`),
+          )
+          .join('\n') || none,
+    },
+  ] satisfies Parameters<typeof differing<WebLook>>[0]
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "application" ADD COLUMN "web_look" jsonb DEFAULT '{"colour":"#0f5e6b","theme":"auto","corners":"soft","textSize":"normal","launcher":{"icon":"chat","side":"right","inset":20,"bottom":20,"delay":0,"hideOn":[],"badge":true},"words":{}}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "application" ADD COLUMN "web_look_revision" integer DEFAULT 1 NOT NULL;
