@@ -214,10 +214,12 @@ export const ROWS: readonly Row[] = [
       'webClient.get',
       'webClient.access',
       'webClient.accessHistory',
+      'webClient.look',
+      'webClient.lookHistory',
       'webClient.sites',
       'webClient.identityKeys',
     ],
-    writes: ['webClient.updateAccess'],
+    writes: ['webClient.updateAccess', 'webClient.updateLook'],
   },
   {
     rows: [22],
