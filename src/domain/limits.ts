@@ -504,6 +504,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     accounts: 50, // [ours] bound in one application
     secret: 1000, // [ours]
     hookBody: 4 * 1024 * 1024, // [ours] one notification; operators gather up to 3 MB
+    typingEverySeconds: 10, // [ours] how often somebody is told that they are being written to; operators show it for about 20
     rememberedDays: 30, // [ours] operators come again for 7 days at most
   },
   carrierBody: 64 * 1024, // [ours] one request of a telephone carrier

@@ -11,6 +11,7 @@ import {
 } from './conversations/timer-deeds.ts'
 import { serveQueues } from './conversations/route.ts'
 import { keepWords } from './conversations/words.ts'
+import { cueJob } from './channels/cues.ts'
 import { inboxJob } from './channels/inbox.ts'
 import { outboxJob } from './channels/outbox.ts'
 import { pullJob } from './channels/pull.ts'
@@ -66,10 +67,11 @@ export const JOBS: readonly AnyJob[] = [
   inboxJob,
   pullJob,
   outboxJob,
+  cueJob,
 ]
 
 const goOn =
-  (kind: JobKind): Deed =>
+  (kind: JobKind & TimerKind): Deed =>
   (deps, due) =>
     deps.jobs.due({ ...due, kind })
 

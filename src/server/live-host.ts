@@ -9,6 +9,7 @@ import { findSession } from './auth/session.ts'
 import { visitorOf } from './auth/visitor-of.ts'
 import type { Context } from './context.ts'
 import { concernsAgent, groupIdsOf } from './conversations/concern.ts'
+import { cueTyping } from './conversations/cues.ts'
 import { rememberedConversation } from './conversations/owned.ts'
 import { noteReceipt } from './conversations/receipts.ts'
 import { isSameVisitor } from './conversations/same-visitor.ts'
@@ -105,6 +106,7 @@ export function liveHost(deps: Deps, contextOf: () => Context): LiveHost {
       return watched === null || (await isElse(watched.visitorId)) ? null : watched.seq
     },
     received: ({ appId, visitorId }, receipt) => noteReceipt(deps, appId, { visitorId, ...receipt }),
+    typing: ({ appId, personId }, conversationId) => cueTyping(deps, appId, conversationId, personId),
     async maySeeFlow(caller, flowId) {
       if (caller.kind !== 'member' || !caller.seesFlows || !z.uuid().safeParse(flowId).success) return false
       return staff.inApp(caller.appId, async (tx) => {

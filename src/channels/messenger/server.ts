@@ -5,6 +5,8 @@ import type {
   Account,
   ChannelAdapter,
   ChannelRequest,
+  Cueing,
+  CueTo,
   Inbound,
   InboundBody,
   Received,
@@ -59,6 +61,7 @@ export const messengerAdapter: ChannelAdapter<Config> = {
     const { message_id: externalId } = sentAnswer.parse(jsonWithIds(last.body))
     return { sent: { externalId } }
   },
+  cues: { typing: actBy('typing_on'), seen: actBy('mark_seen') },
   check(account, answers) {
     const { pageId } = account.config
     const [page, subscribed, token] = answers
@@ -73,6 +76,16 @@ export const messengerAdapter: ChannelAdapter<Config> = {
     const { name } = pageAnswer.parse(jsonWithIds(page.body))
     return { works: { name, endsAt: tokenEnd(token) } }
   },
+}
+
+function actBy(action: 'typing_on' | 'mark_seen') {
+  return ({ user }: CueTo, account: Own, answers: readonly WireAnswer[]): Cueing => {
+    const failed = firstFault(answers, CLASSES)
+    if (failed) return { failed }
+    if (answers.length > 0) return { told: true }
+    const body = { recipient: { id: user }, sender_action: action }
+    return { call: graphPost(`/${account.config.pageId}/messages`, JSON.stringify(body), account, true) }
+  }
 }
 
 const pageAnswer = z.object({ name: z.string() })

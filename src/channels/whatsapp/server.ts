@@ -5,6 +5,8 @@ import type {
   Account,
   ChannelAdapter,
   ChannelRequest,
+  Cueing,
+  CueTo,
   Pressed,
   Received,
   Recipient,
@@ -57,6 +59,8 @@ export const whatsappAdapter: ChannelAdapter<Config> = {
     const [{ id }] = sentAnswer.parse(jsonWithIds(last.body)).messages
     return { sent: { externalId: id } }
   },
+  // Who is seen to write has read what they answer: both are told of a message of theirs.
+  cues: { typing: readBy({ typing_indicator: { type: 'text' } }), seen: readBy({}) },
   check(account, answers) {
     const { phoneNumberId, wabaId, phoneNumber } = account.config
     const [number, subscribed, token] = answers
@@ -72,6 +76,17 @@ export const whatsappAdapter: ChannelAdapter<Config> = {
     if (!token) return { call: tokenCall(account) }
     return { works: { name: known.verified_name ?? known.display_phone_number, endsAt: tokenEnd(token) } }
   },
+}
+
+/** Marks what a visitor has said last as read, with something more. */
+function readBy(more: object) {
+  return ({ last, showsRead }: CueTo, account: Own, answers: readonly WireAnswer[]): Cueing => {
+    const failed = firstFault(answers, CLASSES)
+    if (failed) return { failed }
+    if (last === null || !showsRead || answers.length > 0) return { told: true }
+    const body = { messaging_product: 'whatsapp', status: 'read', message_id: last, ...more }
+    return { call: graphPost(`/${account.config.phoneNumberId}/messages`, JSON.stringify(body), account, true) }
+  }
 }
 
 const mediaAnswer = z.object({ url: z.string() })

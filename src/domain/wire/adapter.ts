@@ -162,6 +162,16 @@ export type Checking = { call: WireCall } | { works: { name: string; endsAt: num
 /** The next call to be made, or that the operator does not come any more, or never did. */
 export type Leaving = { call: WireCall } | { left: true } | { failed: WireError }
 
+/** What is told beside messages, and counts as none: that we are writing, or that what they said last has been read. */
+export type Cue = 'typing' | 'seen'
+/**
+ * `last`: the operator's own id of what the visitor did last; null: it is not known. `showsRead`: whether they are to see
+ * what has been read.
+ */
+export type CueTo = { user: string; last: string | null; showsRead: boolean }
+/** The next call to be made, or that all were. */
+export type Cueing = { call: WireCall } | { told: true } | { failed: WireError }
+
 /** What a choice is on the wire: a number of ours in decimal, which every operator takes. */
 export type Pressed = { label: string; press: string } | { label: string; url: string }
 /** A part as an adapter takes it: what can be pressed has its number, and a file is stored here or lies on the web. */
@@ -206,6 +216,10 @@ export type ChannelAdapter<Config> = {
   /** Where a file lies that is told of by its id. */
   locate?(id: string, account: Account<Config>, answers: readonly WireAnswer[]): Locating
   send(part: SentPart, to: Recipient, account: Account<Config>, answers: readonly WireAnswer[]): Sending
+  /** How a cue is told, of those that its operator has. */
+  readonly cues?: {
+    readonly [Of in Cue]?: (to: CueTo, account: Account<Config>, answers: readonly WireAnswer[]) => Cueing
+  }
   /** Whether all that is set is right; what has to be asked for at the operator is. `now` in milliseconds. */
   check(account: Account<Config>, answers: readonly WireAnswer[], now: number): Checking
   /** Tells the operator of an account that is unbound to come no more, where it was told our address by `check`. */

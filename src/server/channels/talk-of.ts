@@ -35,7 +35,11 @@ export async function talkOf(deps: Deps, appId: string, standing: Standing, even
   const now = deps.clock.now()
   const { identity, talk } = standing
   const heard = heardBy(event, standing, now)
-  const noted = { ...heard, ...(event.type === 'opened' && event.welcome !== undefined && { welcome: event.welcome }) }
+  const noted = {
+    ...heard,
+    heardAs: event.externalId,
+    ...(event.type === 'opened' && event.welcome !== undefined && { welcome: event.welcome }),
+  }
   const note = (tx: Tx) => tx.update(channelIdentity).set(noted).where(eq(channelIdentity.id, identity.id))
   if (talk === null) return { ...(await beginTalk(deps, appId, standing, noted)), noting: () => undefined }
   const here = { identity: { ...identity, ...noted }, talk }
@@ -45,7 +49,7 @@ export async function talkOf(deps: Deps, appId: string, standing: Standing, even
   return { ...here, noting: () => undefined }
 }
 
-type Noted = Partial<Pick<IdentityRow, 'heardAt' | 'sentSince' | 'welcome'>>
+type Noted = Partial<Pick<IdentityRow, 'heardAt' | 'heardAs' | 'sentSince' | 'welcome'>>
 
 async function beginTalk(deps: Deps, appId: string, { identity, kind, liveRelease }: Standing, noted: Noted) {
   const operator = operated(kind)

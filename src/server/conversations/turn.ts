@@ -19,6 +19,7 @@ import type { Audience } from '../live/live.ts'
 import { announceQueue } from './announce-queue.ts'
 import { circumstancesOf } from './circumstances.ts'
 import { clockReply } from './clocks.ts'
+import { cueSeen, cueTyping } from './cues.ts'
 import { clockTargets } from './targets.ts'
 import { keepPending } from './keep-pending.ts'
 import { carriedOf } from './carried.ts'
@@ -279,6 +280,8 @@ export type FinishedTurn = {
   carried: boolean
   /** Whether the visitor is to see that what they wrote has been read. */
   read: boolean
+  /** Whether who serves it has now read all of it. */
+  readAll: boolean
   /** Whether the bot has it, or has had it until now. */
   withBot: boolean
   /** The bot will go on in a few seconds: until then it is seen to be typing. */
@@ -340,6 +343,7 @@ async function sendLast(turn: Turn): Promise<FinishedTurn> {
     moved: row.revision !== before.revision,
     // Who is owed an answer has written something since the last one.
     read: row.readSeq > before.readSeq && before.waitingSince !== null && visitor.readSeq !== undefined,
+    readAll: row.readSeq > before.readSeq && row.readSeq === row.seq,
     typing: row.bot !== before.bot && row.state === 'bot' && isTyping(readSession(row.bot), turn.now),
   }
 }
@@ -372,5 +376,8 @@ export async function announceTurn(deps: Deps, appId: string, turn: FinishedTurn
   for (const personId of turn.left) deps.live.stopWatching(appId, turn.row.id, personId)
   for (const groupId of turn.queues) void announceQueue(deps, appId, groupId)
   if (turn.asked) deps.jobs.soon('request', appId, turn.row.id)
-  if (turn.carried && turn.row.identityId !== null) deps.jobs.soon('channel_outbox', appId, turn.row.identityId)
+  if (turn.row.identityId === null) return
+  if (turn.carried) deps.jobs.soon('channel_outbox', appId, turn.row.identityId)
+  if (turn.readAll) cueSeen(deps, appId, turn.row.id)
+  if (turn.typing || (turn.asked && turn.row.state === 'bot')) cueTyping(deps, appId, turn.row.id, 'bot')
 }

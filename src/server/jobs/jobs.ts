@@ -1,6 +1,7 @@
 import type { Due, TimerKind } from './timers.ts'
 
-export type JobKind = Extract<
+/** Those that a timer looks after. */
+type Timed = Extract<
   TimerKind,
   | 'request'
   | 'qa_import'
@@ -18,6 +19,8 @@ export type JobKind = Extract<
   | 'channel_pull'
   | 'channel_outbox'
 >
+/** A cue is of no use later. */
+export type JobKind = Timed | 'channel_cue'
 
 /** Jobs that this process works at. What it leaves undone is found in the database by any other. */
 export type Jobs = {

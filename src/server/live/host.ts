@@ -16,6 +16,8 @@ export type LiveHost = {
     visitor: { appId: string; visitorId: string },
     receipt: { conversationId: string; seq: number; isRead: boolean },
   ): Promise<void>
+  /** A member writes in a conversation that they watch. */
+  typing(member: { appId: string; personId: string }, conversationId: string): void
   /** Whether there is such a flow, and the caller may look at it. */
   maySeeFlow(caller: LiveCaller, flowId: string): Promise<boolean>
   /** Told when it hears what it is to hear; throws where its rights have ended meanwhile. */

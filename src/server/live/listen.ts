@@ -91,6 +91,7 @@ export function listen(socket: LiveConnection, host: LiveHost, { flows, out, seq
         : { conversationId, who: 'agent' as const, name: caller.nickname }
     socket.to(room).emit('typing', typing)
     out.emitElsewhere([room], 'typing', typing)
+    if (caller.kind === 'member') host.typing(caller, conversationId)
   })
 
   if (caller.kind === 'visitor')

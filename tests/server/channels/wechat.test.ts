@@ -3,25 +3,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { channelIdentity } from '#src/server/db/schema/channel.ts'
 import { signInAnew } from '#tests/support/server.ts'
-import { startWechat } from '#tests/support/platforms/wechat.ts'
-import { aChannelWorld } from './channel-world.ts'
+import type { startWechat } from '#tests/support/platforms/wechat.ts'
+import { aWechatWorld, type WechatKind } from './wechat-world.ts'
 
 type How = Parameters<Awaited<ReturnType<typeof startWechat>>['tell']>[1]
-type Kind = Pick<Parameters<typeof startWechat>[0], 'kind' | 'format' | 'mode'>
-
-const aWechatWorld = ({ kind, format, mode }: Kind) =>
-  aChannelWorld(
-    ({ now }) => startWechat({ now, kind, format, mode }),
-    ({ account }) => ({
-      kind: `wechat-${kind}`,
-      config:
-        kind === 'official'
-          ? { officialAccountName: account.name, officialAccountId: account.id, mode }
-          : { miniProgramName: account.name, miniProgramId: account.id, mode },
-      secrets: { appSecret: account.secret, ...(mode === 'aes' && { encodingAesKey: account.aesKey }) },
-    }),
-  )
-
 // A picture of one point.
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -31,7 +16,7 @@ const PNG = Buffer.from(
 /** As little of a film as is known for one. */
 const FILM = Buffer.from([0, 0, 0, 24, ...Buffer.from('ftypisom'), 0, 0, 2, 0, ...Buffer.from('isomiso2')])
 
-describe.each<Kind>([
+describe.each<WechatKind>([
   { kind: 'official', format: 'xml', mode: 'aes' },
   { kind: 'mini', format: 'json', mode: 'aes' },
   { kind: 'official', format: 'xml', mode: 'plain' },

@@ -5,29 +5,16 @@ import { eq } from 'drizzle-orm'
 import { audit } from '#src/server/db/schema/platform.ts'
 import { channelInbox } from '#src/server/db/schema/channel.ts'
 import { signInAnew } from '#tests/support/server.ts'
-import { startWhatsapp, type TakenByWhatsapp } from '#tests/support/platforms/whatsapp.ts'
-import { aChannelWorld } from './channel-world.ts'
+import type { TakenByWhatsapp } from '#tests/support/platforms/whatsapp.ts'
+import { aWhatsappWorld } from './whatsapp-world.ts'
 
-const aWorld = () =>
-  aChannelWorld(startWhatsapp, ({ number }) => ({
-    kind: 'whatsapp',
-    config: {
-      phoneNumber: number.shown,
-      phoneNumberId: number.id,
-      wabaId: number.wabaId,
-      systemUserId: number.systemUserId,
-      businessUrl: '',
-    },
-    secrets: { accessToken: number.token, appSecret: number.secret },
-  }))
-
-let world: Awaited<ReturnType<typeof aWorld>>
+let world: Awaited<ReturnType<typeof aWhatsappWorld>>
 let people = 0
 /** The number of whoever writes. */
 let user: string
 
 beforeAll(async () => {
-  world = await aWorld()
+  world = await aWhatsappWorld()
 })
 afterAll(() => world.close())
 beforeEach(() => {

@@ -26,12 +26,14 @@ export async function startMessenger(options: { now: () => number }) {
   const uploads = new Map<string, { type: string; bytes: number; name: string }>()
   const heard = new Map<string, number>()
   const next: Failing[] = []
+  const acts: { to: string; action: string }[] = []
   const subscribed: string[] = []
   const requests: { method: string; path: string; authorization: string }[] = []
   const files = new Map<string, { type: string; bytes: Buffer }>()
   const watchers = new Set<() => void>()
   let humanAgent = false
   let busy = 0
+  let unwell = 0
   let hook: { url: string; verifyToken: string } | undefined
   let mids = 0
 
@@ -57,7 +59,8 @@ export async function startMessenger(options: { now: () => number }) {
     if (authorization !== `Bearer ${page.token}`) return fault(401, 190, 463, 'Error validating access token')
     const path = url.pathname.slice(HOST.length)
     const isSend = path === `/${page.id}/messages`
-    const failing = isSend ? next.shift() : undefined
+    const act = isSend ? actIn(body.toString()) : undefined
+    const failing = isSend && !act ? next.shift() : undefined
     if (failing === 'html') {
       response.writeHead(502, { 'content-type': 'text/html' })
       return void response.end('<html>Bad gateway</html>')
@@ -85,6 +88,15 @@ export async function startMessenger(options: { now: () => number }) {
       return reply(200, { attachment_id: id })
     }
     if (!isSend) return fault(404, 803)
+    if (act) {
+      const { recipient, sender_action: action, ...rest } = act
+      if (Object.keys(rest).length > 0 || !['typing_on', 'typing_off', 'mark_seen'].includes(action))
+        return fault(400, 100, undefined, 'Invalid parameter')
+      if (!heard.has(recipient.id)) return fault(400, 100, 2018001, 'No matching user found')
+      if (unwell > 0) return fault(500, 2, undefined, `Temporary ${String(--unwell)}`)
+      acts.push({ to: recipient.id, action })
+      return reply(200, { recipient_id: recipient.id })
+    }
     const asked = JSON.parse(body.toString()) as {
       recipient: { id: string }
       messaging_type?: string
@@ -103,6 +115,11 @@ export async function startMessenger(options: { now: () => number }) {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  function actIn(body: string) {
+    const asked = JSON.parse(body) as { recipient: { id: string }; sender_action?: string }
+    return asked.sender_action === undefined ? undefined : { ...asked, sender_action: asked.sender_action }
+  }
 
   type Asked = {
     recipient: { id: string }
@@ -202,6 +219,8 @@ export async function startMessenger(options: { now: () => number }) {
     host,
     page,
     taken,
+    /** That we are typing, and that theirs was seen. */
+    acts,
     uploads,
     subscribed,
     requests,
@@ -222,6 +241,10 @@ export async function startMessenger(options: { now: () => number }) {
     /** The next so many who come for a file are asked to come again. */
     beBusy: (times: number) => {
       busy = times
+    },
+    /** The next so many acts come to nothing. */
+    beUnwell: (times: number) => {
+      unwell = times
     },
     grantHumanAgent: () => {
       humanAgent = true

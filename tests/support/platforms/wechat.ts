@@ -35,6 +35,8 @@ export async function startWechat({ now, kind, format, mode }: Options) {
   }
   const taken: Taken[] = []
   const next: Failing[] = []
+  /** That we are typing. */
+  const acts: { to: string; act: string }[] = []
   const uploads = new Map<string, number>()
   const files = new Map<string, { type: string; bytes: Buffer }>()
   /** What visitors have sent, by its media id. */
@@ -85,6 +87,14 @@ export async function startWechat({ now, kind, format, mode }: Options) {
       const id = `media-${String(uploads.size + 1)}`
       uploads.set(id, media.size)
       return reply({ type: 'image', media_id: id, created_at: Math.floor(now() / 1000) })
+    }
+    if (path === '/message/custom/typing') {
+      const { touser, command, ...rest } = JSON.parse(body.toString()) as Record<string, string>
+      if (Object.keys(rest).length > 0 || (command !== 'Typing' && command !== 'CancelTyping')) return fault(45_072)
+      const open = heard.get(touser ?? '')
+      if (!open) return fault(40_003)
+      acts.push({ to: touser ?? '', act: command })
+      return reply({ errcode: 0, errmsg: 'ok' })
     }
     if (path !== '/message/custom/send') return fault(40_066, 'invalid url')
     const failing = next.shift()
@@ -216,6 +226,7 @@ export async function startWechat({ now, kind, format, mode }: Options) {
     host,
     account,
     taken,
+    acts,
     next,
     uploads,
     tokens,

@@ -29,6 +29,7 @@ type Message = {
   video?: Media
   document?: Media
 }
+type Acted = { messaging_product?: string; status: string; message_id?: string; typing_indicator?: { type: string } }
 type Failing = { status: number; code?: number; retryAfter?: number } | 'html' | 'cut' | (() => Promise<void>)
 /** What belongs into `value`, beside what it is of. */
 export type Value = Record<string, unknown[]>
@@ -65,7 +66,10 @@ export async function startWhatsapp(options: { now: () => number }) {
   const media = new Map<string, { type: string; bytes: Buffer; until: number }>()
   const heard = new Map<string, number>()
   const next: Failing[] = []
-  const acts: Record<string, unknown>[] = []
+  /** What of theirs was marked as read, and whether we were typing. */
+  const acts: { of: string; id: string; act: string }[] = []
+  /** Who has said what, by its id. */
+  const said = new Map<string, string>()
   const wabas: string[] = []
   let busy = 0
   let ids = 0
@@ -99,7 +103,7 @@ export async function startWhatsapp(options: { now: () => number }) {
     if (path === `/${number.id}/media`) return upload(body, request.headers['content-type'] ?? '')
     if (path !== `/${number.id}/messages`) return fault(400, 100, 'Unsupported post request')
     const sent = JSON.parse(body.toString()) as Record<string, unknown>
-    if (sent['status'] === 'read') return act(sent)
+    if (sent['status'] === 'read') return act(sent as Acted)
     return take(sent)
 
     function answered(of: string) {
@@ -136,8 +140,12 @@ export async function startWhatsapp(options: { now: () => number }) {
       return reply(200, { id })
     }
 
-    function act(sent: Record<string, unknown>) {
-      acts.push(sent)
+    function act({ messaging_product, status, message_id: id, typing_indicator: typing, ...rest }: Acted) {
+      if (messaging_product !== 'whatsapp' || Object.keys(rest).length > 0) return fault(400, 100, 'Invalid parameter')
+      if (typing !== undefined && typing.type !== 'text') return fault(400, 100, 'typing_indicator.type')
+      const of = said.get(id ?? '')
+      if (of === undefined) return fault(400, 100, 'message_id: no such message')
+      acts.push({ of, id: id ?? '', act: typing === undefined ? status : `${status}, typing` })
       return reply(200, { success: true })
     }
 
@@ -240,9 +248,11 @@ export async function startWhatsapp(options: { now: () => number }) {
   ): Promise<number> {
     const all = Array.isArray(values) ? values : [values]
     for (const { messages = [] } of all)
-      for (const message of messages as { from?: string; from_user_id?: string; timestamp: string }[])
+      for (const message of messages as { id: string; from?: string; from_user_id?: string; timestamp: string }[]) {
+        said.set(message.id, message.from ?? message.from_user_id ?? '')
         for (const name of [message.from, message.from_user_id])
           if (name !== undefined) heard.set(name, Math.max(Number(message.timestamp) * 1000, heard.get(name) ?? 0))
+      }
     const metadata = { display_phone_number: number.shown, phone_number_id: phoneNumberId }
     const notification = {
       object: 'whatsapp_business_account',

@@ -49,6 +49,15 @@ export const platformOf = <Config>(known: (config: Config) => Known): ChannelAda
     // WeChat gives it no id: it is known by ours.
     idOf: (delivery) => delivery,
   }),
+  // That something was read cannot be told.
+  cues: {
+    typing({ user }, account, [answer]) {
+      const body = { touser: user, command: 'Typing' }
+      if (!answer) return { call: calls.post('/cgi-bin/message/custom/typing', body, account, true) }
+      const read = readAnswer(answer)
+      return 'failed' in read ? read : { told: true }
+    },
+  },
   check(account, [answer]) {
     // Something that only whose token is good and whose address is known is told.
     if (!answer) return { call: calls.get('/cgi-bin/getcallbackip', account) }

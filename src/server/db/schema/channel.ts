@@ -94,6 +94,8 @@ export const channelIdentity = pgTable(
     visitorId: uuid('visitor_id'),
     /** When they last wrote or pressed something: how long they may be written to counts from here. */
     heardAt: moment('heard_at'),
+    /** By what the operator knows what they did last; null: nothing yet. */
+    heardAs: text('heard_as'),
     /** How many messages have been sent since, or count as such. */
     sentSince: smallint('sent_since').notNull().default(0),
     /** What they may be greeted by, once. */

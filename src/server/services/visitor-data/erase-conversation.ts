@@ -42,7 +42,7 @@ export async function eraseConversation(
   if (held && held.identityId !== null)
     await tx
       .update(channelIdentity)
-      .set({ pending: null, welcome: null })
+      .set({ heardAs: null, pending: null, welcome: null })
       .where(eq(channelIdentity.id, held.identityId))
   const left = await tx.delete(leftMessage).where(eq(leftMessage.conversationId, id)).returning({ id: leftMessage.id })
   await tx.delete(webhookEvent).where(eq(webhookEvent.conversationId, id))

@@ -134,6 +134,7 @@ async function forgetIdentities(tx: Tx, visitorId: string): Promise<void> {
       externalUser: sql`'erased ' || ${channelIdentity.id}`,
       name: '',
       language: '',
+      heardAs: null,
       pending: null,
       welcome: null,
     })

@@ -1,0 +1,1 @@
+ALTER TABLE "channel_identity" ADD COLUMN "heard_as" text;
