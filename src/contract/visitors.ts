@@ -43,6 +43,8 @@ const factsSchema = z.object({
   id: z.uuid(),
   /** As whom the system of the page has named them, which has signed that; null: it has not. */
   externalId: z.string().nullable(),
+  /** What they look like on the channel by which they write, as an address that holds the picture; null: it is not known. */
+  picture: z.string().nullable(),
   /** Where they came from last; its end is masked for who does not serve them. null: by no browser, or not known. */
   ip: z.string().nullable(),
   /** What their browser is set to; null: it has not said. */

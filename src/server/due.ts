@@ -14,6 +14,7 @@ import { keepWords } from './conversations/words.ts'
 import { cueJob } from './channels/cues.ts'
 import { inboxJob } from './channels/inbox.ts'
 import { outboxJob } from './channels/outbox.ts'
+import { profileJob } from './channels/profiles.ts'
 import { pullJob } from './channels/pull.ts'
 import { forgetInbox } from './channels/forget.ts'
 import { forgetUploads } from './conversations/uploads.ts'
@@ -68,6 +69,7 @@ export const JOBS: readonly AnyJob[] = [
   pullJob,
   outboxJob,
   cueJob,
+  profileJob,
 ]
 
 const goOn =
@@ -108,6 +110,7 @@ export const DEEDS: Record<TimerKind, Deed> = {
   channel_inbox: goOn('channel_inbox'),
   channel_pull: goOn('channel_pull'),
   channel_outbox: goOn('channel_outbox'),
+  channel_profile: goOn('channel_profile'),
 }
 
 const HOUR_MS = 3_600_000

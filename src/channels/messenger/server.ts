@@ -17,6 +17,7 @@ import type {
 } from '#src/domain/wire/adapter.ts'
 import {
   firstFault,
+  graphFault,
   GRAPH,
   graphGet,
   graphPost,
@@ -61,6 +62,13 @@ export const messengerAdapter: ChannelAdapter<Config> = {
     const { message_id: externalId } = sentAnswer.parse(jsonWithIds(last.body))
     return { sent: { externalId } }
   },
+  profile(user, account, [answer]) {
+    if (!answer) return { call: graphGet(`/${user}?fields=first_name,last_name,profile_pic`, account) }
+    const failed = graphFault(answer, CLASSES)
+    if (failed) return { failed }
+    const { first_name: first, last_name: last, profile_pic: picture } = profileAnswer.parse(jsonWithIds(answer.body))
+    return { profile: { name: nameFrom(first, last), language: '', picture } }
+  },
   cues: { typing: actBy('typing_on'), seen: actBy('mark_seen') },
   check(account, answers) {
     const { pageId } = account.config
@@ -87,6 +95,16 @@ function actBy(action: 'typing_on' | 'mark_seen') {
     return { call: graphPost(`/${account.config.pageId}/messages`, JSON.stringify(body), account, true) }
   }
 }
+
+const profileAnswer = z.object({
+  first_name: z.string().default(''),
+  last_name: z.string().default(''),
+  profile_pic: z.string().nullable().default(null),
+})
+
+/** A name in Han or Hangul begins with that of the family, without a blank. */
+const nameFrom = (first: string, last: string): string =>
+  /^[\p{Script=Han}\p{Script=Hangul}]+$/u.test(`${last}${first}`) ? `${last}${first}` : `${first} ${last}`.trim()
 
 const pageAnswer = z.object({ name: z.string() })
 const sentAnswer = z.object({ message_id: z.string() })

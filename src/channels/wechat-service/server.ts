@@ -73,6 +73,14 @@ export const wechatServiceAdapter: ChannelAdapter<Config> = {
     },
     idOf,
   }),
+  profile(user, account, [answer]) {
+    const body = { external_userid_list: [user], need_enter_session_context: 0 }
+    if (!answer) return { call: calls.post('/cgi-bin/kf/customer/batchget', body, account, true) }
+    const read = readAnswer(answer)
+    if ('failed' in read) return read
+    const found = customers.parse(read.said).customer_list.find(({ external_userid: id }) => id === user)
+    return { profile: { name: found?.nickname ?? '', language: '', picture: found?.avatar || null } }
+  },
   check(account, answers) {
     const { customerServiceId } = account.config
     const last = answers.at(-1)
@@ -103,6 +111,12 @@ const page = z.object({
   msg_list: z.array(z.unknown()).default([]),
 })
 const accounts = z.object({ account_list: z.array(z.object({ open_kfid: z.string(), name: z.string() })).default([]) })
+
+const customers = z.object({
+  customer_list: z
+    .array(z.object({ external_userid: z.string(), nickname: z.string().default(''), avatar: z.string().default('') }))
+    .default([]),
+})
 
 /** Our own id of a message as WeChat takes one: at most 32 letters, digits, `-` and `_`. */
 function idOf(delivery: string): string {

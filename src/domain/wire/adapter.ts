@@ -68,6 +68,8 @@ export type Renamed = { from: string; to: string }
 
 /** What an operator tells of somebody: what they are called there, and the tag of their language; '' where it does not say. */
 export type Profile = { name: string; language: string }
+/** The same where it was asked for. `picture`: where one of them lies; null: it gives none. */
+export type ProfileTold = Profile & { picture: string | null }
 
 /** What a request said and whom it concerns by the operator's name of the account, and what its sender is answered at once. */
 export type Received =
@@ -162,6 +164,9 @@ export type Checking = { call: WireCall } | { works: { name: string; endsAt: num
 /** The next call to be made, or that the operator does not come any more, or never did. */
 export type Leaving = { call: WireCall } | { left: true } | { failed: WireError }
 
+/** The next call to be made, or what an operator tells of somebody. */
+export type Profiling = { call: WireCall } | { profile: ProfileTold } | { failed: WireError }
+
 /** What is told beside messages, and counts as none: that we are writing, or that what they said last has been read. */
 export type Cue = 'typing' | 'seen'
 /**
@@ -216,6 +221,8 @@ export type ChannelAdapter<Config> = {
   /** Where a file lies that is told of by its id. */
   locate?(id: string, account: Account<Config>, answers: readonly WireAnswer[]): Locating
   send(part: SentPart, to: Recipient, account: Account<Config>, answers: readonly WireAnswer[]): Sending
+  /** What somebody is called there and looks like, where it is told only who asks; absent: by itself, or never. */
+  profile?(user: string, account: Account<Config>, answers: readonly WireAnswer[]): Profiling
   /** How a cue is told, of those that its operator has. */
   readonly cues?: {
     readonly [Of in Cue]?: (to: CueTo, account: Account<Config>, answers: readonly WireAnswer[]) => Cueing

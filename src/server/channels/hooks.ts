@@ -55,6 +55,7 @@ export function channelHooks(deps: Deps): Hono<Bindings> {
     // The operator of a bound account is no stranger, however much it tells.
     deps.traffic.give('request', { address: c.get('origin').ip, application: appId })
     for (const identityId of heard.people) deps.jobs.soon('channel_inbox', appId, identityId)
+    for (const identityId of heard.strangers) deps.jobs.soon('channel_profile', appId, identityId)
     for (const id of heard.pulls) deps.jobs.soon('channel_pull', appId, id)
     const { status, type, body } = heard.answer
     return new Response(body, { status, headers: { 'content-type': `${type}; charset=utf-8` } })
@@ -69,7 +70,7 @@ type Heard =
   | { type: 'idle' }
   | { type: 'unread' }
   | { type: 'refused' }
-  | { type: 'heard'; people: string[]; pulls: string[]; answer: Believed['answer'] }
+  | { type: 'heard'; people: string[]; strangers: string[]; pulls: string[]; answer: Believed['answer'] }
 
 /** Believes a request, or does not, and stores what it says. */
 async function hearRequest(deps: Deps, tx: Tx, bound: Bound, request: ChannelRequest): Promise<Heard> {
@@ -81,7 +82,13 @@ async function hearRequest(deps: Deps, tx: Tx, bound: Bound, request: ChannelReq
   for (const { row, pulls } of all) for (const token of pulls) await askToPull(tx, row, token, now)
   const stored = await Promise.all(all.map((one) => storeTold(tx, one, now)))
   const pulls = all.flatMap(({ row, pulls: asked }) => (asked.length > 0 ? [row.id] : []))
-  return { type: 'heard', people: stored.flat(), pulls, answer: received.answer }
+  return {
+    type: 'heard',
+    people: stored.flatMap(({ heard }) => heard),
+    strangers: stored.flatMap(({ strangers }) => strangers),
+    pulls,
+    answer: received.answer,
+  }
 }
 
 type Addressed = Told & { pulls: string[] }

@@ -89,7 +89,7 @@ async function keep(deps: Deps, row: PullRow, bound: Bound, { page, isFirst }: {
   const isOurs = (event: Inbound) =>
     !isFirst || !('at' in event) || event.at >= bound.row.createdAt.getTime() - SLACK_MS
   const events = storable(page.events.filter(isOurs))
-  const heard = await deps.db.inApp(row.appId, async (tx) => {
+  const { heard, strangers } = await deps.db.inApp(row.appId, async (tx) => {
     const kept = await tx
       .update(channelPull)
       .set({
@@ -101,8 +101,11 @@ async function keep(deps: Deps, row: PullRow, bound: Bound, { page, isFirst }: {
       .where(lease.isMine(row))
       .returning({ id: channelPull.id })
     // Another process has it by now, and asks for the same page.
-    return kept.length === 0 ? [] : storeTold(tx, { row: bound.row, events, people: [], renamed: [] }, deps.clock.now())
+    return kept.length === 0
+      ? { heard: [], strangers: [] }
+      : storeTold(tx, { row: bound.row, events, people: [], renamed: [] }, deps.clock.now())
   })
+  for (const identityId of strangers) deps.jobs.soon('channel_profile', row.appId, identityId)
   for (const identityId of heard) deps.jobs.soon('channel_inbox', row.appId, identityId)
 }
 

@@ -1,19 +1,17 @@
 import { and, eq, not, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { LIMITS } from '#src/domain/limits.ts'
 import type { Inbound, Profile, Renamed } from '#src/domain/wire/adapter.ts'
 import { sameJson } from '#src/lib/same-json.ts'
 import type { Tx } from '../db/client.ts'
 import { fixedSelect, isOneOf } from '../db/fixed.ts'
-import { channelAccount, channelIdentity, channelInbox } from '../db/schema/channel.ts'
+import { channelAccount, channelIdentity, channelInbox, channelProfile } from '../db/schema/channel.ts'
 import { sendAhead } from '../db/send-ahead.ts'
-import { settingTimer } from '../jobs/timers.ts'
-import type { AccountRow } from './accounts.ts'
+import { setTimer, settingTimer } from '../jobs/timers.ts'
+import { operated, type AccountRow } from './accounts.ts'
+import { profileOf } from './profile-of.ts'
 
 /** How long an account is not noted as heard again, in milliseconds: its row is not written by every message. */
 const NOTED_MS = 60_000
-/** Of a language, in letters; longer ones name none. */
-const LONGEST_TAG = 35
 
 /** What an operator has told of one account, of those whom it is about, and who is called otherwise from now on. */
 export type Told = {
@@ -23,15 +21,19 @@ export type Told = {
   renamed: Renamed[]
 }
 
-/** Stores what is new of it, and answers whose it is: work at that begins once the transaction has ended. */
-export async function storeTold(tx: Tx, { row, events, people, renamed }: Told, now: Date): Promise<string[]> {
+/** Whose something new is, and who is to be asked for: work at both begins once the transaction has ended. */
+export type Stored = { heard: string[]; strangers: string[] }
+
+/** Stores what is new of it. */
+export async function storeTold(tx: Tx, { row, events, people, renamed }: Told, now: Date): Promise<Stored> {
   const { appId, id: accountId, heardAt } = row
   if (heardAt === null || heardAt.getTime() < now.getTime() - NOTED_MS)
     await tx.update(channelAccount).set({ heardAt: now }).where(eq(channelAccount.id, accountId))
   for (const one of renamed) await rename(tx, accountId, one)
-  if (events.length === 0) return []
+  if (events.length === 0) return { heard: [], strangers: [] }
   const users = [...new Set(events.map(({ user }) => user))].sort()
-  const ids = await identitiesOf(tx, { appId, accountId, users, people, now })
+  const asks = operated(row.kind)?.adapter.profile !== undefined
+  const { ids, strangers } = await identitiesOf(tx, { appId, accountId, users, people, now, asks })
   const rows = events.flatMap((event) => {
     const identityId = ids.get(event.user)
     return identityId === undefined ? [] : [inboxRow(event, { appId, accountId, identityId, now })]
@@ -43,13 +45,16 @@ export async function storeTold(tx: Tx, { row, events, people, renamed }: Told, 
     .returning({ identityId: channelInbox.identityId })
   const heard = [...new Set(added.map(({ identityId }) => identityId))].sort()
   for (const identityId of heard) sendAhead(tx, settingTimer(tx, appId, 'channel_inbox', identityId, now))
-  return heard
+  return { heard, strangers }
 }
 
-type Whose = { appId: string; accountId: string; users: string[]; people: Told['people']; now: Date }
+type Whose = { appId: string; accountId: string; users: string[]; people: Told['people']; now: Date; asks: boolean }
 
 /** Who is behind the names of an operator; whoever is new is somebody from now on. */
-async function identitiesOf(tx: Tx, { appId, accountId, users, people, now }: Whose): Promise<Map<string, string>> {
+async function identitiesOf(
+  tx: Tx,
+  { appId, accountId, users, people, now, asks }: Whose,
+): Promise<{ ids: Map<string, string>; strangers: string[] }> {
   const known = await identities(tx, { accountId, users }).execute()
   const profiles = new Map(people.map((one) => [one.user, profileOf(one)]))
   for (const { id, user, ...before } of known) {
@@ -58,7 +63,7 @@ async function identitiesOf(tx: Tx, { appId, accountId, users, people, now }: Wh
   }
   const ids = new Map(known.map(({ id, user }) => [user, id]))
   const fresh = users.filter((user) => !ids.has(user))
-  if (fresh.length === 0) return ids
+  if (fresh.length === 0) return { ids, strangers: [] }
   await tx
     .insert(channelIdentity)
     .values(
@@ -73,14 +78,16 @@ async function identitiesOf(tx: Tx, { appId, accountId, users, people, now }: Wh
     )
     .onConflictDoNothing()
   const added = await identities(tx, { accountId, users: fresh }).execute()
-  return new Map([...ids, ...added.map(({ id, user }): [string, string] => [user, id])])
+  const strangers = asks ? added.map(({ id }) => id) : []
+  for (const id of strangers) await askForProfile(tx, appId, id, now)
+  return { ids: new Map([...ids, ...added.map(({ id, user }): [string, string] => [user, id])]), strangers }
 }
 
-/** As much of it as is kept. */
-const profileOf = ({ name, language }: Profile): Profile => ({
-  name: [...name.trim()].slice(0, LIMITS.visitor.nickname).join(''),
-  language: language.slice(0, LONGEST_TAG),
-})
+/** Notes that an operator is to be asked once who somebody is. */
+async function askForProfile(tx: Tx, appId: string, id: string, now: Date): Promise<void> {
+  await tx.insert(channelProfile).values({ appId, id, heldUntil: now }).onConflictDoNothing()
+  await setTimer(tx, appId, 'channel_profile', id, now)
+}
 
 const identities = fixedSelect(
   {

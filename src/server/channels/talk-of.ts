@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { Json } from '#src/domain/value/value.ts'
 import type { Inbound } from '#src/domain/wire/adapter.ts'
@@ -18,6 +18,7 @@ import { sendAhead } from '../db/send-ahead.ts'
 import { visitorBehind } from '../db/visitor-behind.ts'
 import type { Deps } from '../deps.ts'
 import { operated } from './accounts.ts'
+import { nameSomebody } from './name-somebody.ts'
 import type { IdentityRow, Standing } from './standing.ts'
 
 /** What comes of somebody themselves. */
@@ -56,7 +57,7 @@ async function beginTalk(deps: Deps, appId: string, { identity, kind, liveReleas
   if (!operator) throw new Error('No channel of this kind is operated by others.')
   const who = await deps.db.inApp(appId, async (tx) => {
     const [row] = await tx
-      .select({ visitorId: channelIdentity.visitorId })
+      .select({ visitorId: channelIdentity.visitorId, name: channelIdentity.name })
       .from(channelIdentity)
       .where(eq(channelIdentity.id, identity.id))
       .for('update')
@@ -68,7 +69,7 @@ async function beginTalk(deps: Deps, appId: string, { identity, kind, liveReleas
       .set({ visitorId, ...noted })
       .where(eq(channelIdentity.id, identity.id))
     const who = await behind(tx, visitorId)
-    if (identity.name !== '') await nameSomebody(tx, who.id, identity.name)
+    if (row.name !== '') await nameSomebody(tx, who.id, row.name)
     return who
   })
   // Loaded before anything is locked: building an index may take a while.
@@ -117,13 +118,6 @@ async function addSomebody(tx: Tx, appId: string, { identity, phone, now }: Some
   if (id === null) throw new Error('A visitor was not kept.')
   return id
 }
-
-/** What people have called them stays. */
-const nameSomebody = (tx: Tx, id: string, nickname: string) =>
-  tx
-    .update(visitor)
-    .set({ nickname })
-    .where(and(eq(visitor.id, id), eq(visitor.nickname, '')))
 
 async function behind(tx: Tx, visitorId: string): Promise<{ id: string; attributes: Record<string, Json> }> {
   const [who] = await visitorBehind(tx, eq(visitor.id, visitorId))

@@ -18,6 +18,7 @@ type Timed = Extract<
   | 'channel_inbox'
   | 'channel_pull'
   | 'channel_outbox'
+  | 'channel_profile'
 >
 /** A cue is of no use later. */
 export type JobKind = Timed | 'channel_cue'

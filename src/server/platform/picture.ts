@@ -27,6 +27,24 @@ export async function readPicture(bytes: Buffer): Promise<{ bytes: Buffer; media
   }
 }
 
+/** The side of a picture of somebody that stands beside their name: twice what is shown. */
+const PORTRAIT_SIDE = 96
+
+/** A picture of somebody, made anew as a small square JPEG; null for what is none. */
+export async function portraitOf(bytes: Buffer): Promise<Buffer | null> {
+  if (!looksLikePicture(bytes)) return null
+  try {
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .rotate()
+      .flatten({ background: '#ffffff' })
+      .resize(PORTRAIT_SIDE, PORTRAIT_SIDE, { fit: 'cover' })
+      .jpeg({ quality: 85 })
+      .toBuffer()
+  } catch {
+    return null
+  }
+}
+
 /** Longest side a picture of an answer is kept at. */
 const ANSWER_SIDE = 2048
 

@@ -258,6 +258,7 @@ export function sampleDesk(language: 'en' | 'zh'): SampleDesk {
     facts: {
       id: id(111),
       externalId: 'customer-4711',
+      picture: null,
       ip: '203.0.113.77',
       timeZone: language === 'zh' ? 'Asia/Shanghai' : 'Europe/Berlin',
       attributes: [{ name: 'tier', value: words.tier }],

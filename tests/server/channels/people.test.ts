@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findOrMakeCaller } from '#src/server/conversations/callers.ts'
+import { channelProfile } from '#src/server/db/schema/channel.ts'
 import { visitor } from '#src/server/db/schema/visitor.ts'
 import { startSms } from '#tests/support/platforms/sms.ts'
 import { startViber } from '#tests/support/platforms/viber.ts'
 import { startWhatsapp } from '#tests/support/platforms/whatsapp.ts'
 import { aChannelWorld } from './channel-world.ts'
+import { aMessengerWorld } from './messenger-world.ts'
+import { aServiceWorld } from './wechat-service-world.ts'
 
 type World = Pick<Awaited<ReturnType<typeof aChannelWorld>>, 'appId' | 'server' | 'talksOf'>
 
@@ -113,6 +117,126 @@ describe('a number', () => {
     const who = await behind(world, '+8618501234444')
     expect(who?.phone).toBe('+8618501234444')
     expect(await call(world, '+8618501234444')).toMatchObject({ id: who?.id })
+    await world.close()
+  })
+})
+
+const portrait = () =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer()
+
+/** The picture of the visitor of a conversation, as the agent who serves them is given it. */
+const pictureIn = async (
+  { agent, appId }: Pick<Awaited<ReturnType<typeof aChannelWorld>>, 'agent' | 'appId'>,
+  conversationId: string,
+) => (await agent.client.visitors.facts({ appId, conversationId })).picture
+
+async function sizeOf(picture: string | null) {
+  const [, base64 = ''] = (picture ?? '').split('data:image/jpeg;base64,')
+  const { format, width, height } = await sharp(Buffer.from(base64, 'base64')).metadata()
+  return { format, width, height }
+}
+
+describe('who writes on Messenger', () => {
+  let world: Awaited<ReturnType<typeof aMessengerWorld>>
+  beforeAll(async () => {
+    world = await aMessengerWorld()
+    world.messenger.serve('/portrait.jpg', 'image/jpeg', await portrait())
+    world.messenger.serve('/page.html', 'text/html', Buffer.from('<html></html>'))
+  })
+  afterAll(() => world.close())
+
+  async function says(user: string, text = 'Hello') {
+    await world.messenger.tell([world.messenger.said(user, text)])
+    await world.settled()
+  }
+  const isThere = (user: string, first: string, last: string, path = '/portrait.jpg') =>
+    world.messenger.profiles.set(user, {
+      first_name: first,
+      last_name: last,
+      profile_pic: `http://${world.messenger.host}${path}`,
+    })
+
+  it('is asked for once, called as they are there, and seen by who serves them', async () => {
+    isThere('psid-mia', 'Mia', 'Vogel')
+    await says('psid-mia')
+    expect(await behind(world, 'psid-mia')).toMatchObject({ nickname: 'Mia Vogel' })
+    const id = await world.served('psid-mia', (text) => says('psid-mia', text))
+    expect(await sizeOf(await pictureIn(world, id))).toEqual({ format: 'jpeg', width: 96, height: 96 })
+    const { mine } = await world.agent.client.desk.overview({ appId: world.appId })
+    expect(mine[0]?.visitor.nickname).toBe('Mia Vogel')
+    await says('psid-mia', 'One more thing')
+    expect(world.messenger.lookedUp.filter((user) => user === 'psid-mia')).toHaveLength(1)
+  })
+
+  it('has the name of their family first where that is the custom', async () => {
+    isThere('psid-san', '三', '张')
+    await says('psid-san')
+    expect(await behind(world, 'psid-san')).toMatchObject({ nickname: '张三' })
+  })
+
+  it('keeps what somebody of the team has called them meanwhile', async () => {
+    isThere('psid-kai', 'Kai', 'Sand')
+    world.messenger.beShy(1)
+    const id = await world.served('psid-kai', (text) => says('psid-kai', text))
+    expect(await behind(world, 'psid-kai')).toMatchObject({ nickname: '' })
+    const { agent, appId } = world
+    await agent.client.desk.describeVisitor({
+      appId,
+      conversationId: id,
+      nickname: 'The lamp man',
+      addTags: [],
+      removeTags: [],
+    })
+    await world.pass(30)
+    expect(world.messenger.lookedUp.filter((user) => user === 'psid-kai')).toHaveLength(2)
+    expect(await behind(world, 'psid-kai')).toMatchObject({ nickname: 'The lamp man' })
+    expect(await pictureIn(world, id)).not.toBeNull()
+  })
+
+  it('is nobody by name where Meta tells nothing, and answered all the same', async () => {
+    await says('psid-nobody')
+    expect(await behind(world, 'psid-nobody')).toMatchObject({ nickname: '' })
+    expect(world.messenger.taken.some(({ to }) => to === 'psid-nobody')).toBe(true)
+    expect((await world.account()).error).toBeNull()
+  })
+
+  it('has no picture where there is none at its address', async () => {
+    isThere('psid-lee', 'Lee', '', '/page.html')
+    const id = await world.served('psid-lee', (text) => says('psid-lee', text))
+    expect(await behind(world, 'psid-lee')).toMatchObject({ nickname: 'Lee' })
+    expect(await pictureIn(world, id)).toBeNull()
+  })
+
+  it('has no picture any more once they were erased', async () => {
+    isThere('psid-ann', 'Ann', 'Berg')
+    const id = await world.served('psid-ann', (text) => says('psid-ann', text))
+    expect(await pictureIn(world, id)).not.toBeNull()
+    const { agent, admin, appId, server } = world
+    await agent.client.desk.end({ appId, conversationId: id })
+    const who = await behind(world, 'psid-ann')
+    const before = await server.db.inApp(appId, (tx) => tx.$count(channelProfile))
+    await admin.client.history.eraseVisitor({ appId, visitorId: who?.id ?? '', reason: 'They asked' })
+    expect(await server.db.inApp(appId, (tx) => tx.$count(channelProfile))).toBe(before - 1)
+  })
+})
+
+describe('who writes by WeChat customer service', () => {
+  it('is called as they are there, and seen by who serves them', async () => {
+    const world = await aServiceWorld()
+    const { operator } = world
+    operator.pictures.set('/head/0', await portrait())
+    operator.customers.set('wm-xiao', { nickname: '小明', avatar: `http://${operator.host}/head/0` })
+    const says = async (text: string) => {
+      operator.says('wm-xiao', text)
+      await operator.call()
+      await world.settled()
+    }
+    const id = await world.served('wm-xiao', says)
+    expect(await behind(world, 'wm-xiao')).toMatchObject({ nickname: '小明' })
+    expect(await sizeOf(await pictureIn(world, id))).toEqual({ format: 'jpeg', width: 96, height: 96 })
+    expect(operator.requests.filter((path) => path === '/kf/customer/batchget')).toHaveLength(1)
     await world.close()
   })
 })

@@ -46,6 +46,7 @@ it('tells who serves a visitor where they are and what flows know; others read i
   expect(await anna.client.visitors.facts({ appId, conversationId })).toEqual({
     id: visitorId,
     externalId: null,
+    picture: null,
     ip: '192.0.2.1',
     timeZone: 'Asia/Shanghai',
     attributes: [

@@ -32,6 +32,10 @@ export async function startMessenger(options: { now: () => number }) {
   const files = new Map<string, { type: string; bytes: Buffer }>()
   const watchers = new Set<() => void>()
   let humanAgent = false
+  const profiles = new Map<string, { first_name: string; last_name: string; profile_pic: string }>()
+  /** Whose profile was asked for. */
+  const lookedUp: string[] = []
+  let shy = 0
   let busy = 0
   let unwell = 0
   let hook: { url: string; verifyToken: string } | undefined
@@ -70,6 +74,15 @@ export async function startMessenger(options: { now: () => number }) {
         ? reply(failing.status, {}, failing.retryAfter ? { 'retry-after': String(failing.retryAfter) } : {})
         : fault(failing.status, failing.code, failing.subcode)
     if (request.method === 'GET' && path === `/${page.id}`) return reply(200, { name: page.name, id: page.id })
+    const psid = /^\/(psid[\w-]*)$/.exec(path)?.[1]
+    if (request.method === 'GET' && psid !== undefined) {
+      lookedUp.push(psid)
+      const fields = (url.searchParams.get('fields') ?? '').split(',')
+      if (shy > 0) return fault(500, 2, undefined, `Temporary ${String(--shy)}`)
+      const profile: Record<string, string> | undefined = profiles.get(psid)
+      if (!heard.has(psid) || !profile) return fault(400, 100, 2018218, 'No profile available for this user')
+      return reply(200, { ...Object.fromEntries(fields.map((field) => [field, profile[field]])), id: psid })
+    }
     if (request.method === 'GET' && path === '/debug_token')
       return reply(200, { data: { expires_at: page.endsAt / 1000, is_valid: true } })
     if (path === `/${page.id}/subscribed_apps`) {
@@ -221,6 +234,13 @@ export async function startMessenger(options: { now: () => number }) {
     taken,
     /** That we are typing, and that theirs was seen. */
     acts,
+    /** What is known of people there, whose names begin with psid. */
+    profiles,
+    lookedUp,
+    /** The next so many who ask for a profile are to come again. */
+    beShy: (times: number) => {
+      shy = times
+    },
     uploads,
     subscribed,
     requests,

@@ -37,6 +37,9 @@ export async function startWechatService({ now }: { now: () => number }) {
   /** What the next calls of each path come to. */
   const next = { sync: [] as Failing[], send: [] as Failing[] }
   const requests: string[] = []
+  /** What is known of people there. */
+  const customers = new Map<string, { nickname: string; avatar: string }>()
+  const pictures = new Map<string, Buffer>()
   let pageSize = 1000
   let whileAsked: (() => Promise<unknown>) | undefined
   let hook: { url: string; token: string } | undefined
@@ -46,6 +49,11 @@ export async function startWechatService({ now }: { now: () => number }) {
     const body = await bytesOf(request)
     const url = new URL(request.url ?? '', 'http://local')
     const path = url.pathname.slice(API.length)
+    const picture = pictures.get(url.pathname)
+    if (picture) {
+      response.writeHead(200, { 'content-type': 'image/jpeg' })
+      return void response.end(picture)
+    }
     requests.push(path)
     const reply = (json: Record<string, unknown>) => {
       response.writeHead(200, { 'content-type': 'application/json; charset=UTF-8' })
@@ -104,6 +112,19 @@ export async function startWechatService({ now }: { now: () => number }) {
       await whileAsked?.()
       whileAsked = undefined
       return reply({ next_cursor: `c${end}`, has_more: isLast ? 0 : 1, msg_list: kept })
+    }
+    if (path === '/kf/customer/batchget') {
+      const {
+        external_userid_list: ids,
+        need_enter_session_context: _,
+        ...rest
+      } = asked as { external_userid_list: string[] } & Record<string, unknown>
+      if (Object.keys(rest).length > 0 || ids.length === 0 || ids.length > 100) return fault(40_058, 'invalid request')
+      const known = ids.filter((id) => customers.has(id))
+      return reply({
+        customer_list: known.map((id) => ({ external_userid: id, gender: 0, ...customers.get(id) })),
+        invalid_external_userid: ids.filter((id) => !customers.has(id)),
+      })
     }
     const isGreeting = path === '/kf/send_msg_on_event'
     if (!isGreeting && path !== '/kf/send_msg') return fault(48_002, 'api forbidden')
@@ -210,6 +231,9 @@ export async function startWechatService({ now }: { now: () => number }) {
     next,
     tokens,
     brought,
+    customers,
+    /** What lies elsewhere with WeChat, by its path. */
+    pictures,
     requests,
     call,
     happens,

@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
+import { use } from 'react'
 import type { PanelName } from '#src/domain/settings/panels.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { blockAt } from '../blocked.ts'
+import { DeskContext } from '../desk-context.ts'
+import { factsQuery } from '../queries.ts'
 import { useNow } from '../use-now.ts'
 import type { PanelViewProps } from './panel-view.ts'
 import { PANEL_VIEWS } from './panel-views.ts'
@@ -22,11 +26,13 @@ type SidePaneProps = PanelViewProps & {
 export function SidePane({ panels, visitor, mayLift, isLifting, onLift, ...shown }: SidePaneProps) {
   const t = useTexts()
   const format = useFormat()
+  const appId = use(DeskContext)?.appId ?? ''
+  const { data: facts } = useQuery(factsQuery(appId, shown.conversation))
   const block = blockAt(shown.conversation, useNow())
   return (
     <div className="min-h-0 flex-1 overflow-y-auto p-4">
       <div className="flex items-center gap-3 pb-3">
-        <Avatar name={visitor} size={40} decorative />
+        <Avatar name={visitor} src={facts?.picture ?? null} size={40} decorative />
         <h2 className="min-w-0 truncate text-16 font-semibold text-ink">{visitor}</h2>
       </div>
       {block !== undefined && (

@@ -20,7 +20,7 @@ import type { GroupTexts } from '#src/domain/settings/application.ts'
 import type { GroupTranslations } from '#src/domain/settings/text-translations.ts'
 import type { Inbound, Welcome, WireError } from '#src/domain/wire/adapter.ts'
 import type { Pending } from '#src/domain/wire/pending.ts'
-import { appId, createdAt, id, moment } from './columns.ts'
+import { appId, bytes, createdAt, id, moment } from './columns.ts'
 import { message } from './conversation.ts'
 import { application } from './platform.ts'
 import { agentGroup } from './team.ts'
@@ -121,6 +121,38 @@ export const channelIdentity = pgTable(
     check('channel_identity_user', sql`char_length(${t.externalUser}) between 1 and 200`),
     check('channel_identity_name', sql`char_length(${t.name}) <= 50 and char_length(${t.language}) <= 35`),
     check('channel_identity_sent_since', sql`${t.sentSince} >= 0`),
+  ],
+)
+
+/** What an operator was asked of somebody, who was new on an account: once. */
+export const channelProfile = pgTable(
+  'channel_profile',
+  {
+    appId: appId(),
+    /** The identity's. */
+    id: id(),
+    state: text('state', { enum: ['waiting', 'done'] })
+      .notNull()
+      .default('waiting'),
+    /** What they look like there, as a small JPEG; null: it is not known. */
+    picture: bytes('picture'),
+    /** How often the operator has asked to come again. */
+    tries: smallint('tries').notNull().default(0),
+    attempts: integer('attempts').notNull().default(0),
+    heldUntil: moment('held_until').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appId, t.id] }),
+    foreignKey({
+      name: 'channel_profile_identity',
+      columns: [t.appId, t.id],
+      foreignColumns: [channelIdentity.appId, channelIdentity.id],
+    }).onDelete('cascade'),
+    check('channel_profile_state', sql`${t.state} in ('waiting', 'done')`),
+    check(
+      'channel_profile_picture',
+      sql`${t.picture} is null or (${t.state} = 'done' and octet_length(${t.picture}) <= 65536)`,
+    ),
   ],
 )
 

@@ -362,6 +362,7 @@ export const timer = pgTable(
         'channel_inbox',
         'channel_pull',
         'channel_outbox',
+        'channel_profile',
       ],
     }).notNull(),
     subject: uuid('subject').notNull(),

@@ -10,7 +10,7 @@ import { endConversation } from '../../conversations/end.ts'
 import { routeSoon } from '../../conversations/route.ts'
 import { takeTurn } from '../../conversations/turn.ts'
 import type { Tx } from '../../db/client.ts'
-import { channelIdentity, channelInbox } from '../../db/schema/channel.ts'
+import { channelIdentity, channelInbox, channelProfile } from '../../db/schema/channel.ts'
 import { conversation } from '../../db/schema/conversation.ts'
 import { visitor, visitorBrowser } from '../../db/schema/visitor.ts'
 import { visitorBlock } from '../../db/schema/visitor-block.ts'
@@ -141,7 +141,9 @@ async function forgetIdentities(tx: Tx, visitorId: string): Promise<void> {
     .where(eq(channelIdentity.visitorId, visitorId))
     .returning({ id: channelIdentity.id })
   const ids = own.map(({ id }) => id)
-  if (ids.length > 0) await tx.delete(channelInbox).where(inArray(channelInbox.identityId, ids))
+  if (ids.length === 0) return
+  await tx.delete(channelInbox).where(inArray(channelInbox.identityId, ids))
+  await tx.delete(channelProfile).where(inArray(channelProfile.id, ids))
 }
 
 /** Two people on the telephone are not cut off. */
