@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { hoursSchema } from '../hours/hours.ts'
 import { LIMITS } from '../limits.ts'
 import { groupTextsSchema } from '../settings/application.ts'
+import { silenceSchema } from '../settings/timeouts.ts'
 import { groupTranslationsSchema } from '../settings/text-translations.ts'
 import { optionalText, withoutMarkup } from '../text.ts'
 
@@ -15,6 +16,8 @@ export const servingSchema = z.object({
   welcome: withoutMarkup(optionalText(LIMITS.robot.welcome)),
   /** null: those of the kind of channel, or of the application. */
   hours: hoursSchema.nullable(),
+  /** How long they may be silent; null: as long as everywhere. */
+  silence: silenceSchema.nullable(),
   /** In words of its own, as a group may have them. */
   texts: groupTextsSchema,
   translations: groupTranslationsSchema,
@@ -27,6 +30,7 @@ export const AS_EVERYWHERE: Serving = {
   groupId: null,
   welcome: '',
   hours: null,
+  silence: null,
   texts: {},
   translations: {},
 }

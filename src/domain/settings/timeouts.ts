@@ -8,6 +8,21 @@ export type LateAction = (typeof LATE_ACTIONS)[number]
 
 const seconds = ({ least, most }: { least: number; most: number }) => z.number().int().min(least).max(most)
 
+const silence = {
+  visitorReminder: seconds(LIMITS.timeouts.visitorReminder).nullable(),
+  /** Not for ever: this is what ends a conversation that everybody has left. */
+  visitorEnd: seconds(LIMITS.timeouts.visitorEnd),
+}
+export type Silence = { visitorReminder: number | null; visitorEnd: number }
+const remindsTooLate = ({ visitorReminder, visitorEnd }: Silence) =>
+  visitorReminder !== null && visitorReminder >= visitorEnd
+const tooLate = (path: string) => ({ code: 'custom' as const, message: 'TOO_LATE', path: [path] })
+
+/** For how many seconds a silent visitor alone is waited with. Issues as of {@link timeoutsSchema}. */
+export const silenceSchema = z.object(silence).superRefine((times, context) => {
+  if (remindsTooLate(times)) context.addIssue(tooLate('visitorReminder'))
+})
+
 /**
  * For how many seconds a conversation is waited with; null: for ever. An agent's time counts from the first word that waits
  * for an answer, or from when it became theirs; a visitor's from the last word of either; a queue's from when they came into
@@ -18,18 +33,16 @@ export const timeoutsSchema = z
     agentReminder: seconds(LIMITS.timeouts.agentReminder).nullable(),
     lateAction: z.enum(LATE_ACTIONS),
     agentEnd: seconds(LIMITS.timeouts.agentEnd).nullable(),
-    visitorReminder: seconds(LIMITS.timeouts.visitorReminder).nullable(),
-    /** Not for ever: this is what ends a conversation that everybody has left. */
-    visitorEnd: seconds(LIMITS.timeouts.visitorEnd),
+    ...silence,
     conversation: seconds(LIMITS.timeouts.conversation).nullable(),
     /** In a queue, where its group says nothing else, and what becomes of them then. */
     queueEnd: seconds(LIMITS.timeouts.queueEnd).nullable(),
     queueOutcome: z.enum(WAIT_ENDS),
   })
-  .superRefine(({ agentReminder, agentEnd, visitorReminder, visitorEnd }, context) => {
-    const late = (path: string) => context.addIssue({ code: 'custom', message: 'TOO_LATE', path: [path] })
-    if (agentReminder !== null && agentEnd !== null && agentReminder >= agentEnd) late('agentReminder')
-    if (visitorReminder !== null && visitorReminder >= visitorEnd) late('visitorReminder')
+  .superRefine(({ agentReminder, agentEnd, ...times }, context) => {
+    if (agentReminder !== null && agentEnd !== null && agentReminder >= agentEnd)
+      context.addIssue(tooLate('agentReminder'))
+    if (remindsTooLate(times)) context.addIssue(tooLate('visitorReminder'))
   })
 export type Timeouts = z.output<typeof timeoutsSchema>
 

@@ -33,6 +33,7 @@ export function AccountRow({ appId, account, onOpen }: AccountRowProps) {
     ...(serving.bot ? [] : [t(($) => $.accounts.facts.noBot)]),
     ...groups.filter(({ id }) => id === serving.groupId).map((group) => group.name),
     ...(serving.hours === null ? [] : [t(($) => $.accounts.facts.ownHours)]),
+    ...(serving.silence === null ? [] : [t(($) => $.accounts.facts.ownSilence)]),
     ...(tokenEndsAt === null ? [] : [t(($) => $.accounts.facts.tokenEnds, { time: format.dateTime(tokenEndsAt) })]),
   ]
   return (

@@ -8,6 +8,7 @@ import type { ConflictField } from '#src/features/shared/conflict/conflict-field
 import { useTextFields } from '#src/features/shared/conversation-texts/texts-words.ts'
 import { differing } from '#src/features/shared/fields/differing.ts'
 import { useHoursFields } from '#src/features/shared/hours/hours-words.ts'
+import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { AccountDraft } from './account-fields.tsx'
 import { specOf } from './operated.ts'
@@ -19,6 +20,7 @@ export type Draft = AccountDraft & { serving: ServingDraft }
 /** In words, in what two states of an account differ. Secrets are never shown, and so are not told apart. */
 export function useAccountWords(appId: string, kind: string): (mine: Draft, theirs: Draft) => ConflictField[] {
   const t = useTexts()
+  const format = useFormat()
   const groups = useQuery(orpc.team.groups.queryOptions({ input: { appId } })).data ?? []
   const hoursFields = useHoursFields()
   const textFields = useTextFields(GROUP_TEXTS)
@@ -38,6 +40,8 @@ export function useAccountWords(appId: string, kind: string): (mine: Draft, thei
       },
     })),
   )
+  const lasting = (seconds: number | null) =>
+    seconds === null ? t(($) => $.settings.timeouts.off) : format.duration(seconds * 1000)
   const served = differing<ServingDraft>([
     { key: 'bot', label: t(($) => $.accounts.serving.bot), words: ({ bot }) => switched(bot) },
     { key: 'welcome', label: t(($) => $.accounts.serving.welcome), words: ({ welcome }) => welcome },
@@ -45,6 +49,14 @@ export function useAccountWords(appId: string, kind: string): (mine: Draft, thei
       key: 'groupId',
       label: t(($) => $.accounts.serving.group),
       words: ({ groupId }) => groups.find(({ id }) => id === groupId)?.name ?? t(($) => $.accounts.serving.groupUsual),
+    },
+    {
+      key: 'silence',
+      label: t(($) => $.accounts.serving.silence),
+      words: ({ silence }) =>
+        silence === null
+          ? t(($) => $.accounts.serving.groupUsual)
+          : [silence.visitorReminder, silence.visitorEnd].map(lasting).join(' · '),
     },
   ])
   const opened = (mine: HoursDraft | null, theirs: HoursDraft | null) =>

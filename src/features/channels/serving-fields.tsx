@@ -9,6 +9,7 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Field } from '#src/ui/field.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Switch } from '#src/ui/switch.tsx'
+import { OwnSilence } from './own-silence.tsx'
 import type { ServingDraft } from './serving-draft.ts'
 
 /** Stands for the group that the application has. */
@@ -26,7 +27,7 @@ export function ServingFields({ appId, value, disabled, onChange }: ServingField
   const t = useTexts()
   const groups = useQuery(orpc.team.groups.queryOptions({ input: { appId } })).data ?? []
   const change = (part: Partial<ServingDraft>) => onChange({ ...value, ...part })
-  const { bot, groupId, welcome, hours, texts, translations } = value
+  const { bot, groupId, welcome, hours, silence, texts, translations } = value
   const title = t(($) => $.accounts.serving.title)
   return (
     <section aria-label={title} className="flex flex-col gap-5">
@@ -74,6 +75,7 @@ export function ServingFields({ appId, value, disabled, onChange }: ServingField
         help={{ own: t(($) => $.accounts.serving.hoursHelp) }}
         onChange={(next) => change({ hours: next })}
       />
+      <OwnSilence value={silence} disabled={disabled} onChange={(next) => change({ silence: next })} />
       <OwnTextsFields appId={appId} value={{ texts, translations }} disabled={disabled} onChange={change} />
     </section>
   )

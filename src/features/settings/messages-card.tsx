@@ -14,7 +14,7 @@ import { Switch } from '#src/ui/switch.tsx'
 import { FileRuleFields } from './file-rule-fields.tsx'
 import { OwnSave } from '#src/features/shared/part/own-save.tsx'
 import { UnreadCard } from './own-card.tsx'
-import { SecondsField } from './seconds-field.tsx'
+import { SecondsField } from '#src/features/shared/fields/seconds-field.tsx'
 import { useMessagesForm, type SavedMessages } from './use-messages-form.ts'
 
 /** The rules of messages between agents and visitors, with a Save of their own. */

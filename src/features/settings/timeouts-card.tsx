@@ -9,7 +9,7 @@ import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { PartConflict } from '#src/features/shared/part/part-conflict.tsx'
 import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
 import { UsedByLine } from '#src/features/shared/used-by/used-by.tsx'
-import { SecondsField } from './seconds-field.tsx'
+import { SecondsField } from '#src/features/shared/fields/seconds-field.tsx'
 import { TIMES, useTimeoutFields, type Time } from './timeouts-words.ts'
 import type { TimeoutsFormState } from './use-timeouts-form.ts'
 

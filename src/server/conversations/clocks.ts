@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Timeouts } from '#src/domain/settings/timeouts.ts'
+import type { Silence, Timeouts } from '#src/domain/settings/timeouts.ts'
 import { after } from '#src/lib/after.ts'
 import type { Tx } from '../db/client.ts'
+import { channelAccount, channelIdentity } from '../db/schema/channel.ts'
 import { conversation } from '../db/schema/conversation.ts'
 import { timer } from '../db/schema/platform.ts'
 import { timerRow, type TimerRow } from '../jobs/timers.ts'
@@ -67,14 +68,32 @@ export function lengthTimer(
   return most === null ? undefined : timerRow(row.appId, 'conversation_length', row.id, after(row.startedAt, most))
 }
 
-/** Brings the timers of all conversations that are under way to other times. What has gone by counts. */
-export async function resetClocks(tx: Tx, times: Timeouts): Promise<void> {
-  const add = (seconds: number) => sql`${seconds} * interval '1 second'`
-  const running = sql`${conversation.state} <> 'ended' and ${conversation.medium} <> 'call'`
-  const { agentReminder, agentEnd, visitorReminder, visitorEnd, conversation: most } = times
+const add = (seconds: number) => sql`${seconds} * interval '1 second'`
+
+/** Brings the timers of silent visitors to other times: of an account, or (null) of all that have none of their own. */
+export async function resetSilence(
+  tx: Tx,
+  { visitorReminder, visitorEnd }: Silence,
+  accountId: string | null,
+): Promise<void> {
+  const ofAccount = sql`select 1 from ${conversation}
+    join ${channelIdentity} on ${channelIdentity.appId} = ${conversation.appId} and ${channelIdentity.id} = ${conversation.identityId}
+    join ${channelAccount} on ${channelAccount.appId} = ${channelIdentity.appId} and ${channelAccount.id} = ${channelIdentity.accountId}
+    where ${conversation.appId} = ${timer.appId} and ${conversation.id} = ${timer.subject}`
+  const isMeant =
+    accountId === null
+      ? sql`not exists (${ofAccount} and ${channelAccount.visitorEnd} is not null)`
+      : sql`exists (${ofAccount} and ${channelAccount.id} = ${accountId})`
   await tx.execute(sql`update ${timer} set held_until = null, due_at = (data ->> 'since')::timestamptz
     + case when data ->> 'reminded' = 'true' then ${add(visitorEnd)} else ${add(visitorReminder ?? visitorEnd)} end
-    where kind = 'visitor_idle' and data ->> 'since' <> ''`)
+    where kind = 'visitor_idle' and data ->> 'since' <> '' and ${isMeant}`)
+}
+
+/** Brings the timers of all conversations that are under way to other times. What has gone by counts. */
+export async function resetClocks(tx: Tx, times: Timeouts): Promise<void> {
+  const running = sql`${conversation.state} <> 'ended' and ${conversation.medium} <> 'call'`
+  const { agentReminder, agentEnd, conversation: most } = times
+  await resetSilence(tx, times, null)
   if (most !== null)
     await tx.execute(sql`insert into ${timer} (app_id, id, kind, subject, due_at)
       select app_id, gen_random_uuid(), 'conversation_length', id, started_at + ${add(most)} from ${conversation}

@@ -3,10 +3,10 @@ import { initialSession } from '#src/domain/engine/session.ts'
 import type { Json } from '#src/domain/value/value.ts'
 import type { Tx } from '../db/client.ts'
 import { conversation } from '../db/schema/conversation.ts'
-import { circumstancesOf } from './circumstances.ts'
 import { lengthTimer, silenceTimer } from './clocks.ts'
 import type { ConversationRow } from './rows.ts'
 import type { Gathered } from './turn-writes.ts'
+import { timeoutsOf } from './serving.ts'
 
 /** Whose it is to be, by which channel, and what its bot answers from. `begunBy`: the agent who writes first, if one does. */
 type NewChat = {
@@ -45,7 +45,7 @@ export async function makeChat(
 
 /** From now on its visitor's silence counts, and its length. */
 export async function clockChat({ appId, tx, row, now, timers }: Gathered): Promise<void> {
-  const { timeouts } = await circumstancesOf(tx)
+  const timeouts = await timeoutsOf(tx, row)
   timers.push(silenceTimer(appId, row.id, timeouts, now))
   const end = lengthTimer(row, timeouts)
   if (end) timers.push(end)

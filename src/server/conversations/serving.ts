@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Serving } from '#src/domain/channel/serving.ts'
+import type { Timeouts } from '#src/domain/settings/timeouts.ts'
 import type { Tx } from '../db/client.ts'
 import { fixedSelect } from '../db/fixed.ts'
 import { channelAccount, channelIdentity } from '../db/schema/channel.ts'
@@ -29,9 +30,17 @@ export async function usualGroup(tx: Tx, row: ByAccount): Promise<string | null>
   return serving?.groupId ?? settings.defaultGroupId
 }
 
+/** For how long a conversation is waited with, a silent visitor as their account has it. */
+export async function timeoutsOf(tx: Tx, row: ByAccount): Promise<Timeouts> {
+  const [serving, { timeouts }] = await Promise.all([servingOf(tx, row), circumstancesOf(tx)])
+  return { ...timeouts, ...serving?.silence }
+}
+
 async function readServing(tx: Tx, identityId: string): Promise<Serving | null> {
   const [row] = await servings(tx, { identityId }).execute()
-  return row ?? null
+  if (!row) return null
+  const { visitorReminder, visitorEnd, ...serving } = row
+  return { ...serving, silence: visitorEnd === null ? null : { visitorReminder, visitorEnd } }
 }
 
 const servings = fixedSelect(
@@ -41,6 +50,8 @@ const servings = fixedSelect(
     groupId: sql<string | null>`${agentGroup.id}`,
     welcome: channelAccount.welcome,
     hours: channelAccount.hours,
+    visitorReminder: channelAccount.visitorReminder,
+    visitorEnd: channelAccount.visitorEnd,
     texts: channelAccount.texts,
     translations: channelAccount.textTranslations,
   },

@@ -19,6 +19,7 @@ import { textsToTell } from './texts.ts'
 import { pendingTransfer } from './transfer-facts.ts'
 import { say, takeTurn, type Turn } from './turn.ts'
 import { wakeBot } from './wake-bot.ts'
+import { timeoutsOf } from './serving.ts'
 
 /** A visitor has been silent for long. */
 export const endSilence: Deed = async (deps, due) => {
@@ -30,7 +31,7 @@ export const endSilence: Deed = async (deps, due) => {
     if (until !== null && until >= turn.now.getTime()) return countSilence(turn, new Date(until))
     // Whoever waits in a queue has its time; the silence counts again once they are served.
     if (isWaiting(turn.row)) return countSilence(turn, turn.now)
-    const { visitorEnd } = (await circumstancesOf(turn.tx)).timeouts
+    const { visitorEnd } = await timeoutsOf(turn.tx, turn.row)
     if (isUnseen(turn.row)) {
       // Whoever has not been back since they were written to is waited for, and is reminded of nothing.
       if (turn.now < after(turn.row.startedAt, LIMITS.desk.begunSeconds)) return countSilence(turn, turn.now)
@@ -53,13 +54,13 @@ const isUnseen = ({ state, begunBy, deliveredSeq }: Turn['row']) =>
   state !== 'ended' && begunBy !== null && deliveredSeq === 0
 
 async function countSilence(turn: Turn, since: Date, reminded = false): Promise<void> {
-  const { timeouts } = await circumstancesOf(turn.tx)
+  const timeouts = await timeoutsOf(turn.tx, turn.row)
   turn.timers.push(silenceTimer(turn.appId, turn.row.id, timeouts, since, reminded))
 }
 
 /** Asks a silent visitor whether they are still there, unless it is they who wait. */
 async function remindVisitor(turn: Turn, since: Date, isReminded: boolean): Promise<void> {
-  const { timeouts } = await circumstancesOf(turn.tx)
+  const timeouts = await timeoutsOf(turn.tx, turn.row)
   if (!isReminded && !owesAnswer(turn.row)) {
     const minutes = Math.max(1, Math.round((after(since, timeouts.visitorEnd).getTime() - turn.now.getTime()) / 60_000))
     const text = fillText((await textsToTell(turn)).visitorReminder, { minutes })

@@ -9,7 +9,6 @@ import type { Tx } from '../db/client.ts'
 import { message } from '../db/schema/conversation.ts'
 import type { Deps } from '../deps.ts'
 import { botEnabled, botOf, letBotTake } from './bot-turn.ts'
-import { circumstancesOf } from './circumstances.ts'
 import { silenceTimer } from './clocks.ts'
 import { askedAhead, guardWords, tellOfWords } from './guard-words.ts'
 import { letFlowTake } from './guided-flow.ts'
@@ -18,6 +17,7 @@ import { routeSoon } from './route.ts'
 import { sentUnder, type MessageRow } from './rows.ts'
 import { noteSentFile, type KeptFile } from './sent-file.ts'
 import { say, takeTurn, type Turn, type TurnResult } from './turn.ts'
+import { timeoutsOf } from './serving.ts'
 
 export type Sent = { conversationId: string; clientMsgId: string }
 
@@ -129,7 +129,7 @@ export async function actAsVisitor(
     else if (event !== null && bot && isGuided(current.row.bot) && (await botEnabled(current)))
       await letFlowTake(current, bot, event)
     if (!hasEnded(current)) {
-      const { timeouts } = await circumstancesOf(current.tx)
+      const timeouts = await timeoutsOf(current.tx, current.row)
       current.timers.push(silenceTimer(appId, current.row.id, timeouts, current.now))
     }
     return stored

@@ -366,6 +366,27 @@ export const Served = meta.story({
 })
 export const ServedDark = Served.extend({ play: undefined, globals: { theme: 'dark', lang: 'zh' } })
 
+export const Silence = meta.story({
+  name: 'An account has times of its own for silent visitors, whose reminder comes before the end',
+  args: { query: { account: idOf(11, 5) } },
+  decorators: [inConsole(undefined, () => answers())],
+  play: async () => {
+    const drawer = await drawerOf('Lamp shop, wholesale')
+    const times = within(drawer.getByRole('group', { name: 'Silent visitors' }))
+    await userEvent.click(times.getByRole('radio', { name: 'Times of its own' }))
+    await expect(times.getByRole('spinbutton', { name: /^End the conversation/ })).toHaveAttribute(
+      'aria-valuenow',
+      '86400',
+    )
+    await userEvent.click(times.getByRole('switch', { name: /^Ask a silent visitor/ }))
+    const reminder = times.getByRole('spinbutton', { name: /^Ask a silent visitor/ })
+    await userEvent.clear(reminder)
+    await userEvent.type(reminder, '90000{Tab}')
+    await expect(await times.findByText('The reminder must come before the end.')).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
+  },
+})
+
 export const ChangedMeanwhile = meta.story({
   name: 'Who saves after somebody else sees in which fields the two differ',
   args: { query: { account: idOf(11, 5) } },

@@ -117,3 +117,19 @@ export const SentAgain = meta.story({
     await waitFor(() => expect(again.seq).toBeGreaterThan(0))
   },
 })
+
+const PORTRAIT =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkmP9/BgAFYQI+5i8q4wAAAABJRU5ErkJggg=='
+const withPicture: NonNullable<DeskStageProps['prepare']> = (sample) => {
+  reached(sample)
+  sample.facts = { ...sample.facts, picture: PORTRAIT }
+}
+export const Picture = meta.story({
+  name: 'Whoever has a picture where they write from has it beside the conversation',
+  args: { search: { chat: FIRST }, prepare: withPicture },
+  play: async () => {
+    await page().findAllByRole('heading', { level: 2, name: 'Tomás Prado' })
+    await waitFor(() => expect(document.querySelector(`img[src="${PORTRAIT}"]`)).toBeVisible())
+  },
+})
+export const PictureDark = Picture.extend({ play: undefined, globals: { ...DARK, lang: 'zh' } })

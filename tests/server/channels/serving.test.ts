@@ -117,3 +117,47 @@ it('leaves out a group that was disbanded meanwhile', async () => {
   const [talk] = await world.talksOf(user)
   expect(talk?.groupId).toBe(world.groupId)
 })
+
+/** Time passes; answers the states of their conversations, and what was said to them last. */
+async function after(seconds: number) {
+  await world.pass(seconds)
+  return { state: (await world.talksOf(user)).map(({ state }) => state), last: (await texts()).at(-1) }
+}
+
+it('reminds and ends who is silent by the times of the account, which others do not change', async () => {
+  await serve({ silence: { visitorReminder: 300, visitorEnd: 7_200 } })
+  await says('Where is my order?')
+  const { client } = world.admin
+  const { appId } = world
+  const everywhere = await client.settings.timeouts({ appId })
+  const { revision } = await client.settings.updateTimeouts({
+    appId,
+    revision: everywhere.revision,
+    timeouts: { ...everywhere.timeouts, visitorReminder: null, visitorEnd: 600 },
+  })
+  const said = (await texts()).length
+  expect((await after(299)).state).toEqual(['bot'])
+  expect(await texts()).toHaveLength(said)
+  expect((await after(1)).state).toEqual(['bot'])
+  expect(await texts()).toHaveLength(said + 1)
+  expect((await after(3_600)).state).toEqual(['bot'])
+  expect((await after(3_300)).state).toEqual(['ended'])
+  await client.settings.updateTimeouts({ appId, revision, timeouts: everywhere.timeouts })
+})
+
+it('has the new times at once for who is silent already, and those of everywhere once it has none', async () => {
+  await serve({ silence: { visitorReminder: null, visitorEnd: 7_200 } })
+  await says('Where is my order?')
+  expect((await after(4_000)).state).toEqual(['bot'])
+  await serve({})
+  expect((await after(0)).state).toEqual(['ended'])
+  user = `${user}-again`
+  await says('Where is my order?')
+  await serve({ silence: { visitorReminder: null, visitorEnd: 120 } })
+  expect((await after(119)).state).toEqual(['bot'])
+  expect((await after(1)).state).toEqual(['ended'])
+})
+
+it('refuses a reminder that does not come before the end', async () => {
+  expect(await refusal(serve({ silence: { visitorReminder: 600, visitorEnd: 600 } }))).toBe('INVALID')
+})

@@ -57,6 +57,9 @@ export const channelAccount = pgTable(
     /** The bot's first words; empty: its own. */
     welcome: text('welcome').notNull().default(''),
     hours: jsonb('hours').$type<WorkingHours>(),
+    /** How many seconds their visitors may be silent until they are reminded, and until it ends; null: as everywhere. */
+    visitorReminder: integer('visitor_reminder'),
+    visitorEnd: integer('visitor_end'),
     texts: jsonb('texts').$type<GroupTexts>().notNull().default({}),
     textTranslations: jsonb('text_translations').$type<GroupTranslations>().notNull().default({}),
     /** Since when it is not bound any more: what came by it stays. */
@@ -75,6 +78,11 @@ export const channelAccount = pgTable(
       foreignColumns: [agentGroup.appId, agentGroup.id],
     }),
     check('channel_account_name', sql`char_length(${t.name}) between 1 and 100`),
+    check(
+      'channel_account_silence',
+      sql`${t.visitorEnd} > 0 and (${t.visitorReminder} is null
+        or (${t.visitorEnd} is not null and ${t.visitorReminder} > 0 and ${t.visitorReminder} < ${t.visitorEnd}))`,
+    ),
     check('channel_account_hook_key', sql`${t.hookKey} <> ''`),
   ],
 )

@@ -5,6 +5,8 @@ import { sameJson } from '#src/lib/same-json.ts'
 import { writeAudit } from '../../audit.ts'
 import type { Conflict } from '#src/contract/base.ts'
 import type { MemberContext } from '../../context.ts'
+import { circumstancesOf } from '../../conversations/circumstances.ts'
+import { resetSilence } from '../../conversations/clocks.ts'
 import { channelAccount } from '../../db/schema/channel.ts'
 import { holdAccount } from './find.ts'
 import { servingColumns, servingIn } from './serving.ts'
@@ -49,6 +51,10 @@ export async function changeAccount(context: MemberContext, { accountId, revisio
       .update(channelAccount)
       .set({ config: read, name, revision: next, ...(await servingColumns(tx, serving)), ...(isSet && UNTESTED) })
       .where(eq(channelAccount.id, accountId))
+    if (!sameJson(servingIn(row).silence, serving.silence)) {
+      const { timeouts } = await circumstancesOf(tx)
+      await resetSilence(tx, { ...timeouts, ...serving.silence }, accountId)
+    }
     await writeAudit(tx, context, appId, {
       action: 'channel.changed',
       target: accountId,

@@ -7,19 +7,30 @@ import type { Tx } from '../../db/client.ts'
 import { agentGroup } from '../../db/schema/team.ts'
 
 /** How who comes by an account is served, from its columns. */
-export const servingIn = ({ bot, groupId, welcome, hours, texts, textTranslations }: AccountRow): Serving => ({
+export const servingIn = ({
   bot,
   groupId,
   welcome,
   hours,
+  visitorReminder,
+  visitorEnd,
+  texts,
+  textTranslations,
+}: AccountRow): Serving => ({
+  bot,
+  groupId,
+  welcome,
+  hours,
+  silence: visitorEnd === null ? null : { visitorReminder, visitorEnd },
   texts,
   translations: textTranslations,
 })
 
 /** The columns of it. Throws INVALID where its group is none, or was disbanded. */
-export async function servingColumns(tx: Tx, { translations, ...rest }: Serving) {
+export async function servingColumns(tx: Tx, { translations, silence, ...rest }: Serving) {
   const { groupId } = rest
   if (groupId !== null && (await tx.$count(agentGroup, and(eq(agentGroup.id, groupId), stands))) === 0)
     throw new DeskError('INVALID', { issues: [{ path: ['serving', 'groupId'], code: 'UNKNOWN' }] })
-  return { ...rest, textTranslations: translations }
+  const { visitorReminder, visitorEnd } = silence ?? { visitorReminder: null, visitorEnd: null }
+  return { ...rest, visitorReminder, visitorEnd, textTranslations: translations }
 }

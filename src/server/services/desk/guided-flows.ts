@@ -17,6 +17,7 @@ import { routeSoon } from '../../conversations/route.ts'
 import { takeTurn, type Turn } from '../../conversations/turn.ts'
 import { conversation } from '../../db/schema/conversation.ts'
 import { assertOwner } from './owner.ts'
+import { timeoutsOf } from '../../conversations/serving.ts'
 
 type OfOne = { conversationId: string }
 
@@ -83,7 +84,7 @@ export async function beginFlow(
     noteGuided(turn, 'begun', flow.name, personId)
     row.revision += 1
     await letFlowTake(turn, bot, { type: 'guided', flowId: flow.id, variables })
-    const { timeouts } = await circumstancesOf(turn.tx)
+    const timeouts = await timeoutsOf(turn.tx, row)
     turn.timers.push(silenceTimer(appId, row.id, timeouts, now))
     await note(turn, context, 'conversation.flowBegun', flow.name)
   })

@@ -11,6 +11,7 @@ import { noteSentFile, takeSentFile } from '../../conversations/sent-file.ts'
 import { say, takeTurn, type Turn } from '../../conversations/turn.ts'
 import type { Tx } from '../../db/client.ts'
 import { assertOwner } from './owner.ts'
+import { timeoutsOf } from '../../conversations/serving.ts'
 
 type Sent = { conversationId: string; clientMsgId: string }
 /** What an agent says, and the sensitive words in it that supervisors are told of. */
@@ -79,7 +80,7 @@ async function writeAsAgent(
     const stored = say(current, { sender: 'agent', personId, clientMsgId, body })
     await tellOfWords(current, { writer: 'agent', words: alerts, seq: stored.seq })
     current.row.readSeq = stored.seq
-    const { timeouts } = await circumstancesOf(current.tx)
+    const timeouts = await timeoutsOf(current.tx, current.row)
     current.timers.push(silenceTimer(appId, current.row.id, timeouts, current.now))
     return stored
   })

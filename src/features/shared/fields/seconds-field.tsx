@@ -13,6 +13,7 @@ type SecondsFieldProps = {
   usual: number
   /** It cannot be turned off. */
   isAlways: boolean
+  disabled?: boolean
   least: number
   most: number
   error: string | undefined
@@ -21,7 +22,7 @@ type SecondsFieldProps = {
 
 /** A time in seconds that may be off, with the same in hours and minutes where it is long. */
 export function SecondsField(props: SecondsFieldProps) {
-  const { label, help, value, usual, isAlways, least, most, error, onChange } = props
+  const { label, help, value, usual, isAlways, disabled = false, least, most, error, onChange } = props
   const t = useTexts()
   const format = useFormat()
   const long =
@@ -35,6 +36,7 @@ export function SecondsField(props: SecondsFieldProps) {
     >
       <NumberField
         value={value}
+        disabled={disabled}
         min={least}
         max={most}
         unit={t(($) => $.settings.timeouts.seconds)}
@@ -53,6 +55,7 @@ export function SecondsField(props: SecondsFieldProps) {
         label={label}
         help={help}
         checked={value !== null}
+        disabled={disabled}
         onCheckedChange={(isOn) => onChange(isOn ? usual : null)}
       />
       {number}
