@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { failpoint } from '../failpoint.ts'
 import { createFairWork, type FairWork } from './fair-work.ts'
 import { MAX_ATTEMPTS, RENEW_MS, type Held, type Lease } from './lease.ts'
-import type { JobKind, Jobs } from './jobs.ts'
+import type { JobKind, Jobs, Timed } from './jobs.ts'
 import { clearTimer, moveTimer } from './timers.ts'
 
 /** How much of it a process does at once, and how much of that for one application. Jobs of one room share it. */
@@ -17,7 +17,7 @@ export type Ending = (tx: Tx) => Promise<void>
 
 /** Work in the background at rows that processes hold in turn. `Found`: what is read with a row. */
 export type Job<Row extends Held, Found = undefined> = {
-  kind: JobKind
+  kind: Timed
   room: Room
   /** The lane to the database that it takes; undefined: none. */
   lane?: Lane

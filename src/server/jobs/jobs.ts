@@ -1,7 +1,7 @@
 import type { Due, TimerKind } from './timers.ts'
 
 /** Those that a timer looks after. */
-type Timed = Extract<
+export type Timed = Extract<
   TimerKind,
   | 'request'
   | 'qa_import'
