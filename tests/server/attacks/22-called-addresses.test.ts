@@ -194,6 +194,7 @@ describe('the places where addresses come in and go out are known', () => {
     expect(using(/outbound\s*\.(request|fetch)\(/)).toEqual([
       'src/server/channels/calls.ts',
       'src/server/channels/fetch-file.ts',
+      'src/server/channels/profiles.ts',
       'src/server/documents/site.ts',
       'src/server/effects/carrier.ts',
       'src/server/effects/http.ts',
