@@ -52,14 +52,16 @@ test('a page of another system is told of the conversation that is open, and of 
       workbench: { ...stored.workbench, custom },
       secret: SECRET,
     })
+    // Whoever is not at the desk for a while is given nothing, and loses what they had.
+    const { context } = await openContext()
+    await signIn(context, desk, desk.anna)
+    const tab = await context.newPage()
+    await tab.goto(`${desk.url}/online`)
     await desk.anna.call('PUT', `/apps/${APP}/me/status`, { status: 'online' })
     const visitors = [await waitingVisitor(desk), await waitingVisitor(desk)]
     for (const { conversationId } of visitors)
       await desk.anna.call('POST', `/apps/${APP}/conversations/${conversationId}/accept`)
 
-    const { context } = await openContext()
-    await signIn(context, desk, desk.anna)
-    const tab = await context.newPage()
     const frame = tab.frameLocator('iframe[title="Orders"]')
     const told = frame.frameLocator('iframe').locator('#told')
     for (const [index, { conversationId }] of visitors.entries()) {
