@@ -5,8 +5,8 @@ import { visitor } from '../db/schema/visitor.ts'
 import type { Tx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { setTimer } from '../jobs/timers.ts'
-import { circumstancesOf } from './circumstances.ts'
 import { silenceTimer } from './clocks.ts'
+import { timeoutsOf, type ByAccount } from './serving.ts'
 
 /** That what was said up to a message has come to its visitor, or that they have read it. */
 export type Receipt = { conversationId: string; visitorId: string; seq: number; isRead: boolean }
@@ -45,9 +45,11 @@ export async function noteReceipt(
       .returning({
         state: conversation.state,
         begunBy: conversation.begunBy,
+        identityId: conversation.identityId,
         marks: { delivered: deliveredSeq, read: visitorReadSeq },
       })
-    if (moved && moved.begunBy !== null && moved.state === 'in_service') await countFromSight(tx, appId, receipt, deps)
+    if (moved && moved.begunBy !== null && moved.state === 'in_service')
+      await countFromSight(tx, appId, conversationId, moved, deps)
     return moved
   })
   if (row) deps.live.receipts(appId, { conversationId, ...row.marks })
@@ -57,10 +59,11 @@ export async function noteReceipt(
 async function countFromSight(
   tx: Tx,
   appId: string,
-  { conversationId }: Receipt,
+  conversationId: string,
+  row: ByAccount,
   { clock }: Pick<Deps, 'clock'>,
 ): Promise<void> {
-  const { timeouts } = await circumstancesOf(tx)
+  const timeouts = await timeoutsOf(tx, row)
   const { kind, subject, dueAt, data } = silenceTimer(appId, conversationId, timeouts, clock.now())
   await setTimer(tx, appId, kind, subject, dueAt, data)
 }
