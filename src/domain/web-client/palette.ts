@@ -16,12 +16,16 @@ const STEP = 0.02
 
 /** Everything of the client that is drawn in an application's colour, by its CSS variables. */
 export type Tints = Record<
-  'accent' | 'accent-strong' | 'accent-text' | 'accent-soft' | 'on-accent' | 'own' | 'on-own' | 'focus',
+  'accent' | 'accent-strong' | 'accent-text' | 'accent-soft' | 'on-accent' | 'own' | 'on-own',
   string
 >
 
 /** What can be read on a colour: white where it can, else black; one of the two always can. */
 export const readableOn = (colour: string): string => (contrast(colour, WHITE) >= TEXT ? WHITE : BLACK)
+
+/** A colour of a button under the pointer: farther from what stands on it. */
+export const underPointer = (colour: string): string =>
+  mixed(colour, readableOn(colour) === WHITE ? BLACK : WHITE, 0.15)
 
 /** A colour with as little of another in it as it needs to stand out from each of some floors. */
 function standingOut(colour: string, floors: readonly string[], least: number, toward: string): string {
@@ -41,16 +45,13 @@ export function tintsOf(colour: string, theme: Theme): Tints {
   const floor = FLOORS[theme]
   const soft = mixed(RAISED[theme], colour, theme === 'light' ? 0.1 : 0.22)
   const accent = standingOut(colour, [floor], SHAPE, away)
-  const onAccent = readableOn(accent)
   return {
     accent,
-    // Under the pointer: farther from what stands on it.
-    'accent-strong': mixed(accent, onAccent === WHITE ? BLACK : WHITE, 0.15),
+    'accent-strong': underPointer(accent),
     'accent-text': standingOut(colour, [floor, soft], TEXT, away),
     'accent-soft': soft,
-    'on-accent': onAccent,
+    'on-accent': readableOn(accent),
     own: colour,
     'on-own': readableOn(colour),
-    focus: accent,
   }
 }

@@ -1,7 +1,6 @@
 import type { Language } from '#src/lib/languages.ts'
-import { mixed } from '#src/lib/colour.ts'
 import { USUAL_LOOK, type LookWords, type WebLook } from './look.ts'
-import { readableOn, tintsOf } from './palette.ts'
+import { readableOn, tintsOf, underPointer } from './palette.ts'
 
 /** How round and how large things are, as factors of the usual. */
 const ROUND = { square: 0.2, soft: 1, round: 1.6 } as const
@@ -54,12 +53,11 @@ export function launcherLook({ launcher, colour, corners, words }: WebLook, lang
   const texts: Partial<Record<Language, string>> = {}
   for (const [name, own] of Object.entries(words) as [Language, LookWords][])
     if (own.launcher) texts[name] = own.launcher
-  const on = readableOn(colour)
   return {
     ...launcher,
     colour,
-    hover: mixed(colour, on === '#ffffff' ? '#000000' : '#ffffff', 0.15),
-    on,
+    hover: underPointer(colour),
+    on: readableOn(colour),
     round: Math.round(18 * ROUND[corners]),
     texts,
     language,

@@ -20,7 +20,7 @@ describe('the tints of a colour', () => {
         contrast(tints['on-own'], tints.own) >= 4.5,
         contrast(tints['accent-text'], floor) >= 4.5,
         contrast(tints['accent-text'], tints['accent-soft']) >= 4.5,
-        contrast(tints.focus, floor) >= 3,
+        contrast(tints.accent, floor) >= 3,
       ]
       return reads.includes(false)
     })
