@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGE_NAMES } from '#src/lib/languages.ts'
 import { LIMITS } from '../limits.ts'
+import { optionalText } from '../text.ts'
 
 const { look } = LIMITS.webClient
 
@@ -19,10 +20,10 @@ const whole = (most: number) => z.number().int().min(0).max(most)
 const lookWordsSchema = z
   .object({
     /** Beside the icon of the button on a page. */
-    launcher: z.string().trim().max(look.launcherText),
+    launcher: optionalText(look.launcherText),
     /** At the head of the page, in place of the bot's name. */
-    title: z.string().trim().max(look.title),
-    subtitle: z.string().trim().max(look.subtitle),
+    title: optionalText(look.title),
+    subtitle: optionalText(look.subtitle),
   })
   .partial()
 export type LookWords = z.output<typeof lookWordsSchema>
