@@ -110,15 +110,18 @@ export function createLauncher({ url, name, text, look, memory }: LauncherParts)
     }
     if (data?.deskwright === 'message') emit('message', { sender: data.sender, seq: data.seq })
   })
-  setTimeout(() => !host.hidden && fetchFrame(), REST_MS)
+  const appear = () => {
+    show()
+    setTimeout(() => !host.hidden && fetchFrame(), REST_MS)
+  }
   if (!isDue)
     setTimeout(() => {
       isDue = true
-      show()
+      appear()
     }, look!.delay * 1000)
   // Pages that change their address without being loaded anew, in browsers that tell.
-  ;(globalThis as { navigation?: EventTarget }).navigation?.addEventListener('navigatesuccess', show)
-  show()
+  ;(globalThis as { navigation?: EventTarget }).navigation?.addEventListener('navigatesuccess', appear)
+  appear()
   return {
     toggle,
     identify(token) {
