@@ -12,12 +12,18 @@ import { launcherText } from '../loader/launcher-text.ts'
 import { STYLES, stylesOf } from '../loader/styles.ts'
 import { headOf, putOn } from '../look.ts'
 import css from '../styles/widget.css?inline'
-import { translator } from '../texts.ts'
+import { translator, type Translate } from '../texts.ts'
 import { STILL_KEEP, stillChat, stillHost } from './still-chat.ts'
 
 const texts = import.meta.glob<Parameters<typeof translator>[0]>('../../../locales/*/widget.json', {
   import: 'default',
 })
+
+/** A language's words of the client; drawing waits for nothing else. */
+export async function clientWords(language: Language): Promise<Translate> {
+  const read = texts[`../../../locales/${language}/widget.json`]
+  return translator(read === undefined ? {} : await read(), language)
+}
 
 /** Who speaks in the conversation that is shown, and what they say. */
 export type SampleTalk = {
@@ -35,6 +41,8 @@ type PagePreview = {
   look: PageLook
   talk: SampleTalk
   language: Language
+  /** Of that language. */
+  t: Translate
   theme: 'light' | 'dark'
   /** Whether it stands in the frame that the button opens. */
   isEmbedded: boolean
@@ -44,12 +52,7 @@ type PagePreview = {
  * Draws the client's own page into an empty one, in an application's look, with a conversation that stands still: what the
  * console shows of a look that is being chosen is what visitors will see.
  */
-export async function drawPage(
-  page: Document,
-  { look, talk, language, theme, isEmbedded }: PagePreview,
-): Promise<void> {
-  const read = texts[`../../../locales/${language}/widget.json`]
-  const words = read === undefined ? {} : await read()
+export function drawPage(page: Document, { look, talk, language, t, theme, isEmbedded }: PagePreview): void {
   const view = page.defaultView
   if (view === null) return
   const tag = htmlLang(language)
@@ -81,13 +84,19 @@ export async function drawPage(
       keep={STILL_KEEP}
       // As if nobody had opened it: it takes no focus.
       host={{ ...stillHost(isEmbedded), isShown: () => false }}
-      t={translator(words, language)}
+      t={t}
       tag={tag}
       appId=""
       head={headOf(look, language)}
     />,
     target,
   )
+}
+
+/** Takes the client's page away, and with it whatever it listens to. */
+export function clearPage(page: Document): void {
+  const target = page.getElementById('root')
+  if (target !== null) render(null, target)
 }
 
 /** Draws the button of host pages into an element, as a look has it. */

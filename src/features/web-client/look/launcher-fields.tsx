@@ -20,6 +20,7 @@ export function LauncherFields({ draft, faults, set }: LauncherFieldsProps) {
     increaseLabel: t(($) => $.webClient.look.launcher.more),
     decreaseLabel: t(($) => $.webClient.look.launcher.less),
   }
+  const hideOnFault = t(($) => $.webClient.look.launcher.hideOnFault, { limit: look.path })
   const pixels = { ...steps, min: 0, max: look.offset, unit: t(($) => $.webClient.look.launcher.pixels) }
   return (
     <div className="flex flex-col gap-5">
@@ -72,18 +73,14 @@ export function LauncherFields({ draft, faults, set }: LauncherFieldsProps) {
       <Field
         label={t(($) => $.webClient.look.launcher.hideOn)}
         help={t(($) => $.webClient.look.launcher.hideOnHelp)}
-        error={
-          faults.some((fault) => fault.startsWith('launcher.hideOn'))
-            ? t(($) => $.webClient.look.launcher.hideOnFault)
-            : undefined
-        }
+        error={faults.some((fault) => fault.startsWith('launcher.hideOn')) ? hideOnFault : undefined}
       >
         <FieldTags
           value={draft.hideOn}
           max={look.paths}
           placeholder="/checkout*"
           onChange={(hideOn) => set({ hideOn: hideOn.map((one) => one.trim()) })}
-          issueOf={(path) => (path.startsWith('/') ? undefined : t(($) => $.webClient.look.launcher.hideOnFault))}
+          issueOf={(path) => (path.startsWith('/') && path.length <= look.path ? undefined : hideOnFault)}
           duplicateLabel={t(($) => $.webClient.look.launcher.hideOnTwice)}
           removeLabel={(path) => t(($) => $.webClient.look.launcher.hideOnRemove, { path })}
           newsLabel={({ added }) =>

@@ -95,7 +95,7 @@ export function LookPreview({ look, language }: LookPreviewProps) {
 }
 
 const preview = () => import('#src/widget/preview/preview.tsx')
-type Page = Parameters<Awaited<ReturnType<typeof preview>>['drawPage']>[1]
+type Page = Omit<Parameters<Awaited<ReturnType<typeof preview>>['drawPage']>[1], 't'>
 
 /** The client's page in a document of its own: it shares no style with the console. */
 function PageFrame({ page, title, className }: { page: Page; title: string; className: string }) {
@@ -104,14 +104,21 @@ function PageFrame({ page, title, className }: { page: Page; title: string; clas
   const drawn = JSON.stringify(page)
   useEffect(() => {
     let isGone = false
-    void preview().then(({ drawPage }) => {
+    const shown = JSON.parse(drawn) as Page
+    void preview().then(async ({ clientWords, drawPage }) => {
+      const t = await clientWords(shown.language)
+      // What was chosen meanwhile is drawn already.
       const document = frame.current?.contentDocument
-      if (!isGone && document) void drawPage(document, JSON.parse(drawn) as Page)
+      if (!isGone && document) drawPage(document, { ...shown, t })
     })
     return () => {
       isGone = true
     }
   }, [drawn, loads])
+  useEffect(() => {
+    const document = frame.current?.contentDocument
+    return () => void preview().then(({ clearPage }) => document && clearPage(document))
+  }, [loads])
   return (
     <iframe
       ref={frame}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { client } from '#src/api/client.ts'
 import { USUAL_LOOK, type WebLook } from '#src/domain/web-client/look.ts'
 import { differing } from '#src/features/shared/fields/differing.ts'
@@ -8,14 +8,15 @@ import { PartConflict } from '#src/features/shared/part/part-conflict.tsx'
 import { PartDeeds } from '#src/features/shared/part/part-deeds.tsx'
 import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { useApplication } from '#src/features/shared/session/application-context.ts'
-import { useTexts, type Texts } from '#src/i18n/use-texts.ts'
-import { LANGUAGES, type Language } from '#src/lib/languages.ts'
+import { useTexts } from '#src/i18n/use-texts.ts'
+import type { Language } from '#src/lib/languages.ts'
 import { sameJson } from '#src/lib/same-json.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { LauncherFields } from './launcher-fields.tsx'
 import { LookPreview } from './look-preview.tsx'
+import { lookFields } from './look-words.ts'
 import { ThemeFields } from './theme-fields.tsx'
 import { lookQuery, useLookForm, type SavedLook } from './use-look.ts'
 import { WordsFields } from './words-fields.tsx'
@@ -102,7 +103,7 @@ function OpenLook({ appId, saved }: { appId: string; saved: SavedLook }) {
 }
 
 /** A part of the form, under a heading of its own. */
-function Part({ title, note, children }: { title: string; note?: string; children: React.ReactNode }) {
+function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="flex flex-col gap-3">
       <header>
@@ -112,50 +113,4 @@ function Part({ title, note, children }: { title: string; note?: string; childre
       {children}
     </section>
   )
-}
-
-/** What differs between two looks, in words. */
-function lookFields(t: Texts) {
-  const none = t(($) => $.webClient.look.history.none)
-  const of = (launcher: WebLook['launcher']) =>
-    [
-      t(($) => $.webClient.look.launcher.icons[launcher.icon]),
-      t(($) => $.webClient.look.launcher.sides[launcher.side]),
-      `${t(($) => $.webClient.look.launcher.inset)}: ${launcher.inset}`,
-      `${t(($) => $.webClient.look.launcher.bottom)}: ${launcher.bottom}`,
-      `${t(($) => $.webClient.look.launcher.delay)}: ${launcher.delay}`,
-      ...(launcher.badge ? [t(($) => $.webClient.look.launcher.badge)] : []),
-      ...launcher.hideOn,
-    ].join('\n')
-  return [
-    { key: 'colour', label: t(($) => $.webClient.look.theme.colour), words: ({ colour }) => colour },
-    {
-      key: 'theme',
-      label: t(($) => $.webClient.look.theme.mode),
-      words: ({ theme }) => t(($) => $.webClient.look.theme.modes[theme]),
-    },
-    {
-      key: 'corners',
-      label: t(($) => $.webClient.look.theme.corners),
-      words: ({ corners }) => t(($) => $.webClient.look.theme.cornerNames[corners]),
-    },
-    {
-      key: 'textSize',
-      label: t(($) => $.webClient.look.theme.size),
-      words: ({ textSize }) => t(($) => $.webClient.look.theme.sizes[textSize]),
-    },
-    { key: 'launcher', label: t(($) => $.webClient.look.history.launcher), words: ({ launcher }) => of(launcher) },
-    {
-      key: 'words',
-      label: t(($) => $.webClient.look.history.words),
-      words: ({ words }) =>
-        Object.entries(words)
-          .flatMap(([language, { title, subtitle, launcher }]) =>
-            [title, subtitle, launcher]
-              .filter((text) => text)
-              .map((text) => `${LANGUAGES[language as Language].name}: ${text}`),
-          )
-          .join('\n') || none,
-    },
-  ] satisfies Parameters<typeof differing<WebLook>>[0]
 }
