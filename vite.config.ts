@@ -142,8 +142,8 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/database.global.ts', 'tests/support/built-server.global.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -154,7 +154,7 @@ export default defineConfig({
           maxWorkers: WORKERS,
           // A story leaves nothing behind for the next one, so that a page loads each module once.
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           // After the others: a browser and a server of its modules fill the machine by themselves.
           sequence: { groupOrder: 1 },
         },

@@ -13,9 +13,6 @@ const run = promisify(execFile)
 const value = z.number().nullable()
 const line = z.object({ bench: z.string(), case: z.string(), metric: z.string(), value, unit: z.string() })
 
-// Building a flow key by key is as long as it is.
-test.setTimeout(300_000)
-
 for (const name of Object.keys(BENCHES)) {
   test(`the bench ${name} runs to its end, and prints rows alone`, async () => {
     const { stdout } = await run(process.execPath, ['--expose-gc', MAIN, '--smoke', name])

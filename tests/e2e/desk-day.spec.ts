@@ -39,8 +39,6 @@ const STARS = 5
 
 for (const lang of ['en', 'zh'] as const) {
   test(`three agents, two groups and ten visitors: ${lang}`, async ({ openDesk, openContext }) => {
-    // Ten visitors, one after another.
-    test.setTimeout(480_000)
     const t = texts(lang)
     const by = hands('keyboard')
     const desk = await openDesk(lang)

@@ -9,7 +9,6 @@ import { expect } from './support/test.ts'
 
 /** Wide enough for the whole flow to be near. */
 test.use({ viewport: { width: 1920, height: 1200 } })
-test.describe.configure({ timeout: 180_000 })
 
 const stored = z.object({
   nodes: z.record(

@@ -22,8 +22,6 @@ import { readFlow, test } from './support/flow-test.ts'
 import { expect } from './support/test.ts'
 
 test.use({ viewport: { width: 1920, height: 1200 } })
-// A whole flow by hand takes its time on a busy machine.
-test.describe.configure({ timeout: 240_000 })
 
 const WAYS = {
   mouse: { how: 'with the mouse', build: buildByMouse },

@@ -10,7 +10,6 @@ test.beforeAll(async () => {
 test.afterAll(() => desk.stop())
 
 test('500 rows with 12 bad ones: imported, mended, imported again, reverted', async ({ page, context }) => {
-  test.setTimeout(300_000)
   const patient = { timeout: 120_000 }
   await signIn(context, desk, desk.admin)
   await page.goto(`${desk.url}/main/${APP}/chatbot/knowledge`)

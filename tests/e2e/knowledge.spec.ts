@@ -30,7 +30,6 @@ test('rows are imported, mended, edited by keys, undone, moved and deployed, and
   context,
   t,
 }) => {
-  test.setTimeout(300_000)
   await signIn(context, desk, desk.admin)
   const entries = z.object({
     total: z.number(),
@@ -148,7 +147,6 @@ test('a PDF and a Word file answer visitors with the right page, and what they s
   context,
   t,
 }) => {
-  test.setTimeout(180_000)
   await signIn(context, desk, desk.admin)
   const VOLTAGE = 'What is the voltage of the Zephyr turbine?'
   const VINEGAR = 'With what is the Falcon kettle descaled?'

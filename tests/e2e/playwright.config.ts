@@ -15,7 +15,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 240_000,
+  // No claim about speed: a journey by keys alone has taken four minutes on a slow machine with two at once.
+  timeout: 600_000,
   // A first page of a server that has just begun takes its time on a slow machine with two of each at once.
   expect: { timeout: 30_000 },
   ...(process.env.SCREENS === undefined ? { grepInvert: PICTURES } : { grep: PICTURES }),

@@ -109,7 +109,6 @@ async function makePictureFlow({ admin }: ReadyDesk, name: string, picture: stri
 }
 
 test('no screen needs more than its content policy allows', async ({ page, context, desk, kept, t }) => {
-  test.setTimeout(180_000)
   await page.goto(`${desk.url}/login`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await signIn(context, desk, desk.admin)

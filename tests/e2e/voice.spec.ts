@@ -16,7 +16,6 @@ const TOKEN = 'a-token-of-the-carrier'
 const PASS_MS = 500
 
 test.use({ viewport: { width: 1920, height: 1200 } })
-test.describe.configure({ timeout: 180_000 })
 
 test('a menu of two levels is drawn, called in the page, deployed, and called by a carrier to the same words', async ({
   page,
