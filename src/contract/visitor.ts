@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventNameSchema } from '#src/domain/event-name.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { leftMessageInputSchema } from '#src/domain/left-message/left-message.ts'
 import { STATES } from '#src/domain/conversation/state.ts'
@@ -144,7 +145,7 @@ export const visitor = {
   })
     .input(
       own.extend({
-        name: z.string().regex(/^[a-z][a-z0-9_.]{0,49}$/),
+        name: eventNameSchema,
         payload: z.record(z.string().max(40), z.union([z.string().max(1000), z.number(), z.boolean()])).default({}),
       }),
     )

@@ -1,10 +1,12 @@
 /** @jsxImportSource preact */
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import type { LookWords } from '#src/domain/web-client/look.ts'
+import type { PageLook } from '#src/domain/web-client/shown-look.ts'
+import type { Language } from '#src/lib/languages.ts'
 import type { Chat } from './chat/chat.ts'
 import type { Keep } from './chat/keep.ts'
 import type { ChatState } from './chat/state.ts'
 import type { Host } from './host.ts'
+import { headOf } from './look.ts'
 import { Banner } from './parts/banner.tsx'
 import { Failed } from './parts/failed.tsx'
 import { Foot } from './parts/foot.tsx'
@@ -15,13 +17,25 @@ import { ShownFrom } from './parts/media.tsx'
 import type { Translate } from './texts.ts'
 import { WordsContext } from './words.ts'
 
-type AppProps = { chat: Chat; keep: Keep; host: Host; t: Translate; tag: string; appId: string; head: LookWords }
+type AppProps = {
+  chat: Chat
+  keep: Keep
+  host: Host
+  t: Translate
+  tag: string
+  appId: string
+  /** null: as usual. */
+  look: PageLook | null
+  /** Whose words are shown. */
+  language: Language
+}
 
 /** The visitor's page, whole. */
-export function App({ chat, keep, host, t, tag, appId, head }: AppProps) {
+export function App({ chat, keep, host, t, tag, appId, look, language }: AppProps) {
   const state = useChat(chat)
   const words = useMemo(() => ({ t, tag }), [t, tag])
   const [isEnding, setIsEnding] = useState(false)
+  const head = headOf(look, language)
   const title = head.title || frontOf(state, t).name
   useEffect(() => {
     document.title = title
@@ -39,7 +53,16 @@ export function App({ chat, keep, host, t, tag, appId, head }: AppProps) {
             <LogView state={state} chat={chat} />
           )}
           {state.conversation !== null && (
-            <Foot state={state} chat={chat} keep={keep} host={host} isEnding={isEnding} onEnding={setIsEnding} />
+            <Foot
+              state={state}
+              chat={chat}
+              keep={keep}
+              host={host}
+              look={look}
+              language={language}
+              isEnding={isEnding}
+              onEnding={setIsEnding}
+            />
           )}
         </main>
       </ShownFrom.Provider>

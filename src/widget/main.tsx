@@ -10,7 +10,7 @@ import { askHost, keepWithHost } from './chat/host-keep.ts'
 import { type Keep, keepIn } from './chat/keep.ts'
 import { newId } from './chat/new-id.ts'
 import { openLink } from './chat/link.ts'
-import { headOf, putOn, readLook } from './look.ts'
+import { putOn, readLook } from './look.ts'
 import { joinHost, type ToHost } from './host.ts'
 import { loadTexts, type TextUrls } from './texts.ts'
 import './styles/widget.css'
@@ -98,7 +98,16 @@ void loadTexts(
   (t, shown) => {
     document.documentElement.lang = htmlLang(shown)
     render(
-      <App chat={chat} keep={keep} host={host} t={t} tag={htmlLang(shown)} appId={appId} head={headOf(look, shown)} />,
+      <App
+        chat={chat}
+        keep={keep}
+        host={host}
+        t={t}
+        tag={htmlLang(shown)}
+        appId={appId}
+        look={look}
+        language={shown}
+      />,
       root,
     )
   },

@@ -12,7 +12,7 @@ const meta = preview.meta({ title: 'Web client/App', parameters: { layout: 'full
 /** The page, whole, in a state. */
 function page(change?: Change) {
   return ({ t, tag }: Words, language: Language) =>
-    h(App, { chat: chatOf(stateIn(language, change)), keep, host, t, tag, appId: '1000000001', head: {} })
+    h(App, { chat: chatOf(stateIn(language, change)), keep, host, t, tag, appId: '1000000001', look: null, language })
 }
 
 export const Answered = meta.story({ render: inBothSizes(page()) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventNameSchema } from '../event-name.ts'
 import { LIMITS } from '../limits.ts'
 import { requiredText } from '../text.ts'
 import { draftText } from '../value/localised-text.ts'
@@ -17,7 +18,7 @@ export const triggerSchema = z.strictObject({
   /** A text that is one of these begins the flow without any look-up; longer texts when they hold one as a word. */
   keywords: z.array(requiredText(limits.keyword)).max(limits.keywords),
   /** Names of events that the page or another system sends. `opened` is the beginning of a conversation. */
-  events: z.array(z.string().regex(/^[a-z][a-z0-9_.]{0,49}$/)).max(limits.events),
+  events: z.array(eventNameSchema).max(limits.events),
   /** Whether other flows may call it. */
   callable: z.boolean(),
   /** Kinds of channels it answers on; empty: all. */

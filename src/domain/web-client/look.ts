@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGE_NAMES } from '#src/lib/languages.ts'
+import { isWebAddress } from '../flow/address.ts'
+import { eventNameSchema } from '../event-name.ts'
 import { LIMITS } from '../limits.ts'
 import { optionalText } from '../text.ts'
 
@@ -28,7 +30,28 @@ const lookWordsSchema = z
   .partial()
 export type LookWords = z.output<typeof lookWordsSchema>
 
-/** How the visitor's web client looks; goes live by deploy. Issues: COLOUR, PAGE_PATTERN, DUPLICATE. */
+/** While who answers it can be pressed: whoever it is, the bot, a person (also while one is waited for). */
+export const QUICK_PHASES = ['always', 'bot', 'person'] as const
+/** What a press does: it says its own label, opens a page, tells the bot an event that flows begin with, asks for a person. */
+export const QUICK_DEEDS = ['say', 'open', 'begin', 'transfer'] as const
+export type QuickDeed = (typeof QUICK_DEEDS)[number]
+
+const quickSchema = z.object({
+  /** By language; what is left out of one is said in the application's. */
+  labels: z
+    .partialRecord(z.enum(LANGUAGE_NAMES), z.string().trim().min(1).max(look.quick.label))
+    .refine((labels) => Object.keys(labels).length > 0, 'REQUIRED'),
+  does: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('say') }),
+    z.object({ type: z.literal('open'), url: z.string().trim().max(look.quick.url).refine(isWebAddress, 'URL') }),
+    z.object({ type: z.literal('begin'), event: eventNameSchema }),
+    z.object({ type: z.literal('transfer') }),
+  ]),
+  during: z.enum(QUICK_PHASES),
+})
+export type QuickItem = z.output<typeof quickSchema>
+
+/** How the visitor's web client looks; goes live by deploy. Issues: COLOUR, PAGE_PATTERN, DUPLICATE, REQUIRED, URL. */
 export const webLookSchema = z.object({
   /** `#rrggbb`, lower-case. */
   colour: z.string().regex(/^#[0-9a-f]{6}$/, 'COLOUR'),
@@ -49,6 +72,8 @@ export const webLookSchema = z.object({
     badge: z.boolean(),
   }),
   words: z.partialRecord(z.enum(LANGUAGE_NAMES), lookWordsSchema),
+  /** What can be pressed above the field, in this order; absent: nothing. */
+  quick: z.array(quickSchema).min(1).max(look.quick.count).optional(),
 })
 export type WebLook = z.output<typeof webLookSchema>
 

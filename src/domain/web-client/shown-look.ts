@@ -12,6 +12,7 @@ export type PageLook = {
   /** CSS variables, those alone that are not as usual. */
   style: Record<string, string>
   words: WebLook['words']
+  quick?: WebLook['quick']
   /** The application's language, whose words stand in for those of others. */
   language: Language
 }
@@ -45,6 +46,7 @@ export const pageLook = (look: WebLook, language: Language): PageLook => ({
   theme: look.theme === 'auto' ? null : look.theme,
   style: styleOf(look),
   words: look.words,
+  ...(look.quick && { quick: look.quick }),
   language,
 })
 

@@ -1,4 +1,5 @@
 export { LeaveForm } from './leave-form.tsx'
 export { Rating } from './rating.tsx'
 export { Reactions } from './reactions.tsx'
+export { QuickAccess } from './quick-access.tsx'
 export { ThumbWhy } from './thumb-why.tsx'

@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
 import type { MessageBody } from '#src/domain/conversation/message.ts'
+import type { PageLook } from '#src/domain/web-client/shown-look.ts'
+import type { Language } from '#src/lib/languages.ts'
 import type { Chat } from '../chat/chat.ts'
 import type { Keep } from '../chat/keep.ts'
 import type { ChatState } from '../chat/state.ts'
@@ -10,6 +12,7 @@ import { EndConfirm } from './end-confirm.tsx'
 import { Ended } from './ended.tsx'
 import { focusField } from './focus-field.ts'
 import { Icon } from './icons.tsx'
+import { QuickAccess } from './later.tsx'
 import { Waiting } from './waiting.tsx'
 
 type FootProps = {
@@ -17,12 +20,14 @@ type FootProps = {
   chat: Chat
   keep: Keep
   host: Host
+  look: PageLook | null
+  language: Language
   isEnding: boolean
   onEnding: (isEnding: boolean) => void
 }
 
 /** What can be done next: write, ask for a person, wait, end, rate, start again. */
-export function Foot({ state, chat, keep, host, isEnding, onEnding }: FootProps) {
+export function Foot({ state, chat, keep, host, look, language, isEnding, onEnding }: FootProps) {
   const { t } = useWords()
   const { conversation, deed, problem } = state
   if (conversation === null) return null
@@ -63,6 +68,7 @@ export function Foot({ state, chat, keep, host, isEnding, onEnding }: FootProps)
           {conversation.state === 'bot' &&
             conversation.canTransfer &&
             !offersAgent &&
+            !look?.quick?.some(({ does, during }) => does.type === 'transfer' && during !== 'person') &&
             deed !== 'transfer' &&
             !isEnding && (
               <button type="button" class="button transfer" onClick={handleTransfer}>
@@ -70,6 +76,7 @@ export function Foot({ state, chat, keep, host, isEnding, onEnding }: FootProps)
                 {t('transfer')}
               </button>
             )}
+          {look?.quick && <QuickAccess look={look} language={language} state={state} chat={chat} />}
           <Composer chat={chat} keep={keep} host={host} state={state} />
         </>
       )}

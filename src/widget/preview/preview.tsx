@@ -10,7 +10,7 @@ import { AT_REST } from '../chat/state.ts'
 import { createButton } from '../loader/launcher-button.ts'
 import { launcherText } from '../loader/launcher-text.ts'
 import { STYLES, stylesOf } from '../loader/styles.ts'
-import { headOf, putOn } from '../look.ts'
+import { putOn } from '../look.ts'
 import css from '../styles/widget.css?inline'
 import { translator, type Translate } from '../texts.ts'
 import { STILL_KEEP, stillChat, stillHost } from './still-chat.ts'
@@ -87,7 +87,8 @@ export function drawPage(page: Document, { look, talk, language, t, theme, isEmb
       t={t}
       tag={tag}
       appId=""
-      head={headOf(look, language)}
+      look={look}
+      language={language}
     />,
     target,
   )

@@ -3,6 +3,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import type { IdentityKey, WebSite } from '#src/api/types.ts'
 import { OPEN_ACCESS, type WebAccess } from '#src/domain/web-client/access.ts'
+import type { FlowSummary } from '#src/contract/flows.ts'
 import { USUAL_LOOK, type WebLook } from '#src/domain/web-client/look.ts'
 import type { WebClientSearch } from '#src/features/web-client/search.ts'
 import { WebClientPage } from '#src/features/web-client/web-client-page.tsx'
@@ -100,14 +101,43 @@ const DRESSED: WebLook = {
   },
 }
 
-type Start = { look?: WebLook; access?: WebAccess; sites?: WebSite[]; keys?: IdentityKey[] }
+/** A flow that begins with an event. */
+const RETURNS: FlowSummary = {
+  id: idOf(14, 1),
+  number: 1,
+  name: 'Returns',
+  kind: 'standard',
+  folderId: null,
+  enabled: true,
+  live: 'same',
+  trigger: { intent: '', examples: 0, keywords: [], events: ['return'], calledBy: 0 },
+  problems: { blocking: 0, warnings: 0 },
+  runs: 0,
+  completed: null,
+  failed: null,
+  lastRunAt: null,
+  tests: { total: 0, passed: 0 },
+  revision: 1,
+  updatedAt: '2026-11-24T09:00:00.000Z',
+  updatedBy: 'Mia',
+}
 
-function answers({ access = NAMED, sites = SITES, keys: held = KEYS, look = USUAL_LOOK }: Start = {}) {
+type Start = { flows?: FlowSummary[]; look?: WebLook; access?: WebAccess; sites?: WebSite[]; keys?: IdentityKey[] }
+
+function answers({ access = NAMED, sites = SITES, keys: held = KEYS, look = USUAL_LOOK, flows = [] }: Start = {}) {
   let stored = { revision: 3, access }
   let keys = held
   let dressed = { revision: 2, look, live: USUAL_LOOK }
   const own = api.webClient
   return {
+    flows: {
+      list: api.flows.list.handler(() => ({
+        items: flows,
+        nextCursor: null,
+        total: flows.length,
+        quota: { used: flows.length, limit: null },
+      })),
+    },
     webClient: {
       get: own.get.handler(() => ({ origin: 'https://desk.example.com', languages: [...LANGUAGE_NAMES] })),
       access: own.access.handler(() => stored),
@@ -395,4 +425,42 @@ export const Worded = Look.extend({
     await userEvent.type(title, '港ヘルプ')
     await waitFor(() => expect(page()?.querySelector('h1')?.textContent).toBe('港ヘルプ'))
   },
+})
+
+/** Buttons above the field are added, worded and put in order; a half one is not saved. */
+export const Quick = meta.story({
+  args: { tab: 'look' },
+  decorators: [inConsole(undefined, () => answers({ flows: [RETURNS] }))],
+  play: async ({ canvas }) => {
+    const choose = async (name: string, option: string, at = 0) => {
+      const box = (await canvas.findAllByRole('combobox', { name }))[at]
+      if (box !== undefined) await userEvent.click(box)
+      await userEvent.click(await screen.findByRole('option', { name: option }))
+    }
+    const shown = () => [...(page()?.querySelectorAll('.quick li') ?? [])].map((item) => item.textContent)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add a button' }))
+    await expect(await canvas.findByText('Write a label in one language at least.')).toBeVisible()
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Label (English)' }), 'Where is it?')
+    await waitFor(() => expect(shown()).toEqual(['Where is it?']))
+    await userEvent.click(canvas.getByRole('button', { name: 'Add a button' }))
+    const labels = canvas.getAllByRole('textbox', { name: 'Label (English)' })
+    await userEvent.type(labels[1]!, 'Return it')
+    await choose('What it does', 'Opens a page', 1)
+    await expect(await canvas.findByText('Begin with https:// or http://.')).toBeVisible()
+    await choose('What it does', 'Begins a flow', 1)
+    await expect(await canvas.findByText('Choose an event.')).toBeVisible()
+    await choose('Event that flows begin with', 'return · Returns')
+    await waitFor(() => expect(shown()).toEqual(['Where is it?', 'Return it']))
+    canvas.getByRole('button', { name: 'Move button 2' }).focus()
+    await userEvent.keyboard('{ArrowUp}')
+    await waitFor(() => expect(shown()).toEqual(['Return it', 'Where is it?']))
+    await choose('When it shows', 'While the bot answers')
+    await userEvent.click(canvas.getByRole('radio', { name: 'Agent' }))
+    await waitFor(() => expect(shown()).toEqual(['Where is it?']))
+    await userEvent.click(canvas.getByRole('button', { name: 'Save look' }))
+    await expect(await canvas.findByText('Not live yet')).toBeVisible()
+  },
+})
+export const QuickDark = Quick.extend({
+  globals: { theme: 'dark' },
 })

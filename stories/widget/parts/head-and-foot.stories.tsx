@@ -1,5 +1,7 @@
 import { h } from 'preact'
 import type { Language } from '#src/lib/languages.ts'
+import { USUAL_LOOK } from '#src/domain/web-client/look.ts'
+import { type PageLook, pageLook } from '#src/domain/web-client/shown-look.ts'
 import { NEW_ASKING } from '#src/domain/settings/asking.ts'
 import preview from '../../../.storybook/preview.tsx'
 import { EndConfirm } from '#src/widget/parts/end-confirm.tsx'
@@ -13,15 +15,29 @@ const meta = preview.meta({ title: 'Web client/Parts/Head and foot', parameters:
 
 const nothing = () => {}
 
+const QUICK = pageLook(
+  {
+    ...USUAL_LOOK,
+    quick: [
+      { labels: { en: 'Where is my order?', zh: '我的订单在哪里？' }, does: { type: 'say' }, during: 'always' },
+      { labels: { en: 'Shop', zh: '商店' }, does: { type: 'open', url: 'https://shop.example.com' }, during: 'always' },
+      { labels: { en: 'Return it', zh: '退货' }, does: { type: 'begin', event: 'return' }, during: 'bot' },
+      { labels: { en: 'A person', zh: '人工' }, does: { type: 'transfer' }, during: 'bot' },
+      { labels: { en: 'My invoice', zh: '我的发票' }, does: { type: 'say' }, during: 'person' },
+    ],
+  },
+  'en',
+)
+
 function head(change?: Change, isEmbedded = true) {
   return (_: unknown, language: Language) =>
     h(Header, { state: stateIn(language, change), host: { ...host, isEmbedded }, head: {}, onEnd: nothing })
 }
 
-function foot(change?: Change, isEnding = false) {
+function foot(change?: Change, isEnding = false, look: PageLook | null = null) {
   return (_: unknown, language: Language) => {
     const state = stateIn(language, change)
-    return h(Foot, { state, chat: chatOf(state), keep, host, isEnding, onEnding: nothing })
+    return h(Foot, { state, chat: chatOf(state), keep, host, look, language, isEnding, onEnding: nothing })
   }
 }
 
@@ -52,6 +68,12 @@ export const Feet = meta.story({
       })),
       'a group is looked for': foot(() => ({ conversation: { state: 'requesting' } })),
       'a person serves': foot(({ agent }) => ({ conversation: { state: 'in_service', agent } })),
+      'quick access': foot(undefined, false, QUICK),
+      'quick access, a person serves': foot(
+        ({ agent }) => ({ conversation: { state: 'in_service', agent } }),
+        false,
+        QUICK,
+      ),
       ending: foot(undefined, true),
       problem: foot(() => ({ problem: 'INTERNAL' })),
     },

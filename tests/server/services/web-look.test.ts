@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { USUAL_LOOK, type WebLook } from '#src/domain/web-client/look.ts'
+import { type QuickItem, USUAL_LOOK, type WebLook } from '#src/domain/web-client/look.ts'
 import type { LauncherLook, PageLook } from '#src/domain/web-client/shown-look.ts'
 import { chatPage } from '#src/server/http/chat-page.ts'
 import { lookScript } from '#src/server/http/look-script.ts'
@@ -56,6 +56,13 @@ async function onHost(): Promise<LauncherLook | null> {
 }
 const lookChanges = async () =>
   (await ada.client.release.pending({ appId })).changes.filter(({ kind }) => kind === 'look')
+
+const button = (part: Partial<QuickItem> = {}): QuickItem => ({
+  labels: { en: 'Where is my order?' },
+  does: { type: 'say' },
+  during: 'always',
+  ...part,
+})
 
 describe('the look of the web client', () => {
   it('is as usual at first, and no change that waits', async () => {
@@ -116,5 +123,33 @@ describe('the look of the web client', () => {
   it('has a history that can be gone back in', async () => {
     const [last] = await ada.client.webClient.lookHistory({ appId })
     expect(last).toMatchObject({ before: USUAL_LOOK, after: DRESSED })
+  })
+})
+
+describe('what can be pressed above the field', () => {
+  beforeAll(async () => {
+    appId = await anApplication(server, { appId: '1400000002' })
+    ada = await aMember(server, { appId, roles: ['admin'] })
+  })
+
+  it('puts what can be pressed on the page with the next deploy, and takes it away with one', async () => {
+    const quick = [button(), button({ does: { type: 'open', url: 'https://shop.example.com' }, during: 'bot' })]
+    await change({ ...USUAL_LOOK, quick })
+    expect((await onPage())?.quick).toBeUndefined()
+    await deploy()
+    expect((await onPage())?.quick).toEqual(quick)
+    await change(USUAL_LOOK)
+    await deploy()
+    expect(await onPage()).toBeNull()
+  })
+
+  it.each<[string, QuickItem[]]>([
+    ['no label', [button({ labels: {} })]],
+    ['an address that no browser should open', [button({ does: { type: 'open', url: 'javascript:alert(1)' } })]],
+    ['no event', [button({ does: { type: 'begin', event: '' } })]],
+    ['eleven of them', Array.from({ length: 11 }, () => button())],
+    ['an empty list', []],
+  ])('refuses %s', async (_, quick) => {
+    expect(await refusal(change({ ...USUAL_LOOK, quick }))).toBe('INVALID')
   })
 })

@@ -17,6 +17,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { LauncherFields } from './launcher-fields.tsx'
 import { LookPreview } from './look-preview.tsx'
 import { lookFields } from './look-words.ts'
+import { QuickFields } from './quick-fields.tsx'
 import { ThemeFields } from './theme-fields.tsx'
 import { lookQuery, useLookForm, type SavedLook } from './use-look.ts'
 import { WordsFields } from './words-fields.tsx'
@@ -78,6 +79,15 @@ function OpenLook({ appId, saved }: { appId: string; saved: SavedLook }) {
                 language={language}
                 onLanguage={setLanguage}
                 set={(words) => set({ words })}
+              />
+            </Part>
+            <Part title={t(($) => $.webClient.look.quick.title)} note={t(($) => $.webClient.look.quick.note)}>
+              <QuickFields
+                appId={appId}
+                draft={draft.quick ?? []}
+                faults={faults}
+                language={language ?? own}
+                set={(quick) => set({ quick: quick.length === 0 ? undefined : quick })}
               />
             </Part>
             <Part title={t(($) => $.webClient.look.launcher.title)} note={t(($) => $.webClient.look.launcher.note)}>

@@ -46,5 +46,20 @@ export function lookFields(t: Texts) {
           )
           .join('\n') || none,
     },
+    {
+      key: 'quick',
+      label: t(($) => $.webClient.look.quick.title),
+      words: ({ quick = [] }) =>
+        quick
+          .map(({ labels, does, during }) =>
+            [
+              Object.values(labels).join(' / '),
+              t(($) => $.webClient.look.quick.deeds[does.type]),
+              ...(does.type === 'open' ? [does.url] : does.type === 'begin' ? [does.event] : []),
+              t(($) => $.webClient.look.quick.phases[during]),
+            ].join(' · '),
+          )
+          .join('\n') || none,
+    },
   ] satisfies Parameters<typeof differing<WebLook>>[0]
 }
