@@ -49,11 +49,17 @@ export const notes = {
   readers: procedure('desk.view', {
     method: 'GET',
     path: '/apps/{appId}/conversations/{conversationId}/readers',
-    summary: 'The other members who may read a conversation, and so can be mentioned in it',
+    summary: 'The other members who may read a conversation, and so can be mentioned in it, and the agents who may not',
     tags,
   })
     .input(one)
-    .output(z.array(personSchema)),
+    .output(
+      z.object({
+        readers: z.array(personSchema),
+        /** Agents who may not read it: whoever mentions one is told so. */
+        others: z.array(personSchema),
+      }),
+    ),
   add: procedure('desk.view', {
     method: 'POST',
     path: '/apps/{appId}/conversations/{conversationId}/notes',

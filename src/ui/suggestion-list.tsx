@@ -8,6 +8,8 @@ type SuggestionListProps<Item> = {
   label: string
   /** Said where there is nothing to choose from. */
   nothing: string
+  /** Said below them, and instead of `nothing`: what is not to be chosen, and why. */
+  aside?: string | undefined
   open: boolean
   items: readonly Item[]
   keyOf: (item: Item) => string
@@ -25,7 +27,7 @@ type SuggestionListProps<Item> = {
 
 /** Things to choose from while a text is written. Its keys are those of `useSuggestions`. */
 export function SuggestionList<Item>(props: SuggestionListProps<Item>) {
-  const { id, label, nothing, open, items, keyOf, active, onPoint, onTake, onClose, side, row, children } = props
+  const { id, label, nothing, aside, open, items, keyOf, active, onPoint, onTake, onClose, side, row, children } = props
 
   useEffect(() => {
     if (open) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
@@ -75,7 +77,7 @@ export function SuggestionList<Item>(props: SuggestionListProps<Item>) {
             ))}
           </div>
           <p role="status" className="px-3 py-2 text-13 text-muted empty:hidden">
-            {items.length === 0 && nothing}
+            {aside ?? (items.length === 0 && nothing)}
           </p>
         </Popover.Content>
       </Popover.Portal>

@@ -11,7 +11,7 @@ import { DARK } from '../support/sheet.tsx'
 const meta = preview.meta({ title: 'Kit/Suggestion list', component: SuggestionList })
 
 /** A box that offers categories after an `@`. */
-function Box({ start = '' }: { start?: string }) {
+function Box({ start = '', aside }: { start?: string; aside?: string }) {
   const sample = useSample()
   const [text, setText] = useState(start)
   const [isDismissed, setDismissed] = useState(false)
@@ -26,6 +26,7 @@ function Box({ start = '' }: { start?: string }) {
       {...suggestions.list}
       label={sample.category}
       nothing={sample.noMatch}
+      aside={aside}
       keyOf={(category) => category}
       row={(category) => <span className="truncate text-13">{category}</span>}
       onTake={take}
@@ -52,6 +53,14 @@ function Box({ start = '' }: { start?: string }) {
 export const Open = meta.story({ render: () => <Box start="@" /> })
 
 export const OpenDark = meta.story({ render: () => <Box start="@" />, globals: DARK })
+
+export const WithAnAside = meta.story({
+  render: () => <Box start="@" aside={sampleIn('en').noMatch} />,
+  play: async () => {
+    await screen.findAllByRole('option')
+    await expect(screen.getByRole('status')).toHaveTextContent(sampleIn('en').noMatch)
+  },
+})
 
 export const NothingFound = meta.story({ render: () => <Box start="@xyz" /> })
 

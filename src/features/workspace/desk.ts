@@ -7,8 +7,6 @@ export type OwnDay = Awaited<ReturnType<typeof client.desk.ownDay>>
 export type Conversation = Desk['mine'][number]
 /** What a member has written in a conversation for the others. */
 export type DeskNote = Awaited<ReturnType<typeof client.notes.list>>[number]
-/** Who can be mentioned in one. */
-export type Reader = Awaited<ReturnType<typeof client.notes.readers>>[number]
 /** That a note mentions the agent. */
 export type Mention = Awaited<ReturnType<typeof client.notes.mentions>>[number]
 /** What the agent wants to be told at a time. */

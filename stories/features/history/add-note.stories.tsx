@@ -20,7 +20,7 @@ const meta = preview.meta({
   decorators: [
     inConsole(undefined, () => ({
       notes: {
-        readers: api.notes.readers.handler(() => [MEI]),
+        readers: api.notes.readers.handler(() => ({ readers: [MEI], others: [] })),
         add: api.notes.add.handler(({ input: { id, conversationId, text, mentions } }) => {
           stored(text, mentions)
           const at = new Date().toISOString()

@@ -313,10 +313,13 @@ export function fakeDesk(sample: SampleDesk) {
       earlier: api.notes.earlier.handler(({ input }) =>
         input.conversationId === FIRST ? sample.notes.filter((each) => each.conversationId === ENDED) : [],
       ),
-      readers: api.notes.readers.handler(() => [
-        { id: BEN, nickname: sample.words.ben },
-        { id: '00000000-0000-4000-8000-00000000000c', nickname: 'Mei' },
-      ]),
+      readers: api.notes.readers.handler(() => ({
+        readers: [
+          { id: BEN, nickname: sample.words.ben },
+          { id: '00000000-0000-4000-8000-00000000000c', nickname: 'Mei' },
+        ],
+        others: [{ id: '00000000-0000-4000-8000-00000000000d', nickname: 'Marco' }],
+      })),
       add: api.notes.add.handler(({ input: { conversationId, id, text, mentions } }) => {
         const by = { id: ANNA, nickname: sample.words.anna }
         const named = mentions.map((each) => ({ id: each, nickname: each === BEN ? sample.words.ben : 'Mei' }))

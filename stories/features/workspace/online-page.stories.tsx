@@ -1828,6 +1828,32 @@ export const WhoIsMentionedIsChosenByKeys = meta.story({
     await expect(await composer()).toHaveValue('')
   },
 })
+export const WhoCannotReadIsNamed = meta.story({
+  name: 'Who types the name of a colleague who cannot read the conversation is told so, and cannot choose them',
+  args: { search: { chat: FIRST } },
+  play: async ({ globals }) => {
+    const says = globals['lang'] === 'zh' ? '无法查看此会话：Marco' : 'Marco cannot read this conversation.'
+    await userEvent.type(await composerOfAny(), '@')
+    const field = await page().findByRole('textbox', { name: /^(Note for the team|团队备注)$/ })
+    await page().findByRole('option', { name: 'Mei' })
+    await expect(page().queryByText(says)).not.toBeInTheDocument()
+    await userEvent.keyboard('M')
+    const list = await page().findByRole('group', { name: /^(Colleagues|同事)$/ })
+    await expect(within(list).getByRole('status')).toHaveTextContent(says)
+    await expect(within(list).getAllByRole('option')).toHaveLength(1)
+    await userEvent.keyboard('arco')
+    await waitFor(() => expect(within(list).queryByRole('option')).not.toBeInTheDocument())
+    await expect(within(list).getByRole('status')).toHaveTextContent(says)
+    // It is said as long as the note names them.
+    await userEvent.keyboard(' ?')
+    await waitFor(() => expect(list).not.toBeInTheDocument())
+    await expect(page().getByText(says)).toBeVisible()
+    await expect(field).toHaveAccessibleDescription(says)
+    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}')
+    await page().findByRole('group', { name: /^(Colleagues|同事)$/ })
+  },
+})
+export const WhoCannotReadIsNamedDark = WhoCannotReadIsNamed.extend({ globals: { ...DARK, lang: 'zh' } })
 export const ANoteIsKept = meta.story({
   name: 'A note that was begun is there again after Esc',
   args: { search: { chat: FIRST } },

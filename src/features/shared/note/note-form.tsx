@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { StickyNote } from 'lucide-react'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
-import { orpc } from '#src/api/query.ts'
-import { mentionSpans } from '#src/domain/conversation/mention.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -11,7 +8,9 @@ import { Button } from '#src/ui/button.tsx'
 import { SuggestionList } from '#src/ui/suggestion-list.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { sends } from '../sends.ts'
+import { useUnreadWords } from './mention-words.ts'
 import { useMentionMenu } from './use-mention-menu.ts'
+import { useNotePeople } from './use-note-people.ts'
 
 type NoteFormProps = {
   appId: string
@@ -30,13 +29,21 @@ export function NoteForm({ appId, conversationId, text, busy, onChange, onAdd, o
   const format = useFormat()
   const helpId = useId()
   const box = useRef<HTMLTextAreaElement>(null)
-  const { data: readers = [] } = useQuery(orpc.notes.readers.queryOptions({ input: { appId, conversationId } }))
-  const menu = useMentionMenu(box, { text, people: readers, onType: onChange })
+  const { people, told, untold } = useNotePeople({ appId, conversationId }, text)
+  const menu = useMentionMenu(box, { text, people, onType: onChange })
+  const unread = useUnreadWords()
   const over = codePoints(text.trim()) - LIMITS.deskNote.text
-  const named = new Set(mentionSpans(text, readers).map(({ id }) => id))
-  const canAdd = text.trim() !== '' && over <= 0 && named.size <= LIMITS.deskNote.mentions && !busy
-  const add = () => canAdd && onAdd(text.trim(), [...named])
-  const told = readers.filter(({ id }) => named.has(id)).map(({ nickname }) => nickname)
+  const canAdd = text.trim() !== '' && over <= 0 && told.length <= LIMITS.deskNote.mentions && !busy
+  const add = () =>
+    canAdd &&
+    onAdd(
+      text.trim(),
+      told.map(({ id }) => id),
+    )
+  const toldWords =
+    told.length > 0 && t(($) => $.workspace.note.told, { names: format.list(told.map(({ nickname }) => nickname)) })
+  // The list says it of who is being looked for.
+  const untoldWords = !menu.list.open && unread(untold)
 
   useEffect(() => {
     const { current } = box
@@ -63,7 +70,8 @@ export function NoteForm({ appId, conversationId, text, busy, onChange, onAdd, o
       <SuggestionList
         {...menu.list}
         label={t(($) => $.workspace.note.people)}
-        nothing={t(($) => $.workspace.note.nobody)}
+        nothing={t(($) => (menu.isNamed ? $.workspace.note.nobodyNamed : $.workspace.note.nobody))}
+        aside={unread(menu.barred)}
         side="top"
         keyOf={({ id }) => id}
         row={({ nickname }) => <span className="truncate text-13">{nickname}</span>}
@@ -88,11 +96,9 @@ export function NoteForm({ appId, conversationId, text, busy, onChange, onAdd, o
         <p id={helpId} role="status" className="min-w-40 flex-1 text-12 text-warning-text wrap-anywhere">
           {over > 0
             ? t(($) => $.workspace.composer.tooLong, { count: over })
-            : named.size > LIMITS.deskNote.mentions
+            : told.length > LIMITS.deskNote.mentions
               ? t(($) => $.workspace.note.tooMany, { count: LIMITS.deskNote.mentions })
-              : told.length > 0
-                ? t(($) => $.workspace.note.told, { names: format.list(told) })
-                : t(($) => $.workspace.note.help)}
+              : [toldWords, untoldWords].filter(Boolean).join(' · ') || t(($) => $.workspace.note.help)}
         </p>
         <Button onClick={onClose}>{t(($) => $.common.cancel)}</Button>
         <Button

@@ -5,12 +5,14 @@ import { DeskError } from '#src/domain/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import type { MemberContext } from '../../context.ts'
 import { storedNote } from '../../conversations/guard-words.ts'
+import { isAgent } from '../../conversations/may-serve.ts'
 import { lastNotes, notesIn } from '../../conversations/notes.ts'
 import { afterCommit } from '../../db/after-commit.ts'
 import type { Tx } from '../../db/client.ts'
 import { conversation } from '../../db/schema/conversation.ts'
 import { visitor } from '../../db/schema/visitor.ts'
 import { deskNote, mention } from '../../db/schema/note.ts'
+import { member } from '../../db/schema/team.ts'
 import { notify } from '../../notifications/notify.ts'
 import { assertKept, assertReadable, readableTo, readersOf } from '../history/readable.ts'
 
@@ -34,12 +36,21 @@ export function readEarlierNotes(context: MemberContext, input: OfOne): Promise<
   })
 }
 
-/** Whom the caller can mention in a conversation. */
-export function readReaders(context: MemberContext, input: OfOne): Promise<{ id: string; nickname: string }[]> {
+type Person = { id: string; nickname: string }
+
+/** Whom the caller can mention in a conversation, and which other agents they cannot, since these may not read it. */
+export function readReaders(context: MemberContext, input: OfOne): Promise<{ readers: Person[]; others: Person[] }> {
   const { appId, personId } = context.member
   return context.db.inApp(appId, async (tx) => {
     await assertReadable(tx, context, input.conversationId)
-    return (await readersOf(tx, input.conversationId)).filter(({ id }) => id !== personId)
+    const all = await readersOf(tx, input.conversationId)
+    const reads = new Set(all.map(({ id }) => id))
+    const agents = await tx
+      .select({ id: member.personId, nickname: member.nickname })
+      .from(member)
+      .where(isAgent)
+      .orderBy(member.nickname, member.personId)
+    return { readers: all.filter(({ id }) => id !== personId), others: agents.filter(({ id }) => !reads.has(id)) }
   })
 }
 
