@@ -3,6 +3,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import type { IdentityKey, WebSite } from '#src/api/types.ts'
 import { OPEN_ACCESS, type WebAccess } from '#src/domain/web-client/access.ts'
+import { lookFileText } from '#src/domain/web-client/look-file.ts'
 import type { FlowSummary } from '#src/contract/flows.ts'
 import { USUAL_LOOK, type WebLook } from '#src/domain/web-client/look.ts'
 import type { WebClientSearch } from '#src/features/web-client/search.ts'
@@ -463,4 +464,25 @@ export const Quick = meta.story({
 })
 export const QuickDark = Quick.extend({
   globals: { theme: 'dark' },
+})
+
+/** A look is kept as a file, and one is read: what it would change is shown first. */
+export const FromFile = meta.story({
+  args: { tab: 'look' },
+  decorators: [inConsole(undefined, () => answers())],
+  play: async ({ canvas }) => {
+    const file = async (text: string) =>
+      userEvent.upload(await canvas.findByLabelText('Read from a file'), new File([text], 'look.json'), {
+        applyAccept: false,
+      })
+    await file('{}')
+    await expect(await screen.findByText('That file holds no look of a web chat.')).toBeVisible()
+    await file(lookFileText(DRESSED))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take over the look of a file' }))
+    await expect(dialog.getByText('#7a3cf0')).toBeVisible()
+    await expect(dialog.getByText(/after the next deploy/)).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Take over' }))
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: 'Title' })).toHaveValue('Harbour help'))
+    await expect(await canvas.findByText('Not live yet')).toBeVisible()
+  },
 })

@@ -1,12 +1,15 @@
-import { History, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { Download, History, RotateCcw, Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
 import type { PartChange } from '#src/api/types.ts'
 import type { Replaced } from '#src/features/shared/conflict/use-revision-form.ts'
 import type { StateField } from '#src/features/shared/fields/two-states.tsx'
+import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { MoreIcon } from '#src/ui/more-icon.tsx'
+import { saveFile } from '#src/ui/save-file.ts'
+import type { PartFile } from './part-file.ts'
 import { PartHistory } from './part-history.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 
@@ -20,17 +23,33 @@ type PartDeedsProps<State> = {
   now: State
   /** What it is where nobody has set anything else; left out: there is no such. */
   usual?: State
+  /** How it is kept as a file and read from one; left out: it is not. */
+  file?: PartFile<State>
+  /** Visitors see what is saved after the next deploy, not at once. */
+  isDraft?: boolean
   /** Something is written that is not saved. */
   isDirty: boolean
   /** Saves a state as a new change; resolves to what has come of it. */
   onRestore: (state: State) => Promise<Replaced>
 }
 
-/** What can be done with a section as a whole: look at its history, restore an earlier state or the default. */
-export function PartDeeds<State>({ section, load, fieldsOf, now, usual, isDirty, onRestore }: PartDeedsProps<State>) {
+/** What can be done with a section as a whole: look at its history, restore an earlier state or the default, keep it as a file. */
+export function PartDeeds<State>(props: PartDeedsProps<State>) {
+  const { section, load, fieldsOf, now, usual, file, isDraft = false, isDirty, onRestore } = props
   const t = useTexts()
-  const [open, setOpen] = useState<'history' | { title: string; state: State }>()
+  const notices = useNotices()
+  const input = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState<'history' | { title: string; deed?: string; state: State }>()
   const close = () => setOpen(undefined)
+  const dirty = { disabled: isDirty, ...(isDirty && { note: t(($) => $.settings.deeds.dirty) }) }
+
+  async function read(chosen: File | undefined): Promise<void> {
+    if (file === undefined || chosen === undefined) return
+    const come = file.read(await chosen.text())
+    if ('refusal' in come) notices.refused(come.refusal)
+    else setOpen({ title: file.title, deed: t(($) => $.settings.deeds.takeOver), state: come.state })
+  }
+
   return (
     <>
       <Menu
@@ -47,14 +66,42 @@ export function PartDeeds<State>({ section, load, fieldsOf, now, usual, isDirty,
                 {
                   label: t(($) => $.settings.deeds.default),
                   icon: <RotateCcw size={16} strokeWidth={1.75} aria-hidden />,
-                  disabled: isDirty,
-                  ...(isDirty && { note: t(($) => $.settings.deeds.dirty) }),
+                  ...dirty,
                   onSelect: () =>
                     setOpen({ title: t(($) => $.settings.deeds.defaultTitle, { section }), state: usual }),
                 },
               ]),
+          ...(file === undefined
+            ? []
+            : [
+                {
+                  label: t(($) => $.settings.deeds.keepFile),
+                  icon: <Download size={16} strokeWidth={1.75} aria-hidden />,
+                  ...dirty,
+                  onSelect: () => saveFile(file.write(now)),
+                },
+                {
+                  label: t(($) => $.settings.deeds.readFile),
+                  icon: <Upload size={16} strokeWidth={1.75} aria-hidden />,
+                  ...dirty,
+                  onSelect: () => input.current?.click(),
+                },
+              ]),
         ]}
       />
+      {file !== undefined && (
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t(($) => $.settings.deeds.readFile)}
+          accept={file.accept}
+          onChange={({ target }) => {
+            void read(target.files?.[0])
+            target.value = ''
+          }}
+        />
+      )}
       {open === 'history' && (
         <PartHistory
           section={section}
@@ -68,6 +115,8 @@ export function PartDeeds<State>({ section, load, fieldsOf, now, usual, isDirty,
       {typeof open === 'object' && (
         <RestoreDialog
           title={open.title}
+          {...(open.deed !== undefined && { deed: open.deed })}
+          isDraft={isDraft}
           fields={fieldsOf(now, open.state)}
           onConfirm={() => onRestore(open.state)}
           onClose={close}

@@ -9,6 +9,10 @@ import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 
 type RestoreDialogProps = {
   title: string
+  /** What is done, on the button; left out: it is restored. */
+  deed?: string
+  /** Visitors see it after the next deploy, not at once. */
+  isDraft: boolean
   /** What it would change. */
   fields: readonly StateField[]
   /** Resolves to what has come of it. */
@@ -17,11 +21,12 @@ type RestoreDialogProps = {
 }
 
 /** Says what restoring would change, and does it. */
-export function RestoreDialog({ title, fields, onConfirm, onClose }: RestoreDialogProps) {
+export function RestoreDialog({ title, deed, isDraft, fields, onConfirm, onClose }: RestoreDialogProps) {
   const t = useTexts()
   const notices = useNotices()
   const [isBusy, setBusy] = useState(false)
   const nothing = fields.length === 0 && t(($) => $.settings.deeds.same)
+  const then = isDraft ? t(($) => $.settings.deeds.afterDeploy) : t(($) => $.settings.deeds.atOnce)
   async function confirm() {
     setBusy(true)
     // What cannot be saved as it was stands in the form now, with what is wrong at its field.
@@ -33,7 +38,7 @@ export function RestoreDialog({ title, fields, onConfirm, onClose }: RestoreDial
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={title}
-      description={nothing === false ? t(($) => $.settings.deeds.atOnce) : nothing}
+      description={nothing === false ? then : nothing}
       closeLabel={t(($) => $.common.close)}
       size="large"
       footer={
@@ -41,7 +46,7 @@ export function RestoreDialog({ title, fields, onConfirm, onClose }: RestoreDial
           <Button onClick={onClose}>{t(($) => $.common.cancel)}</Button>
           <DisabledReason reason={nothing}>
             <Button tone="accent" busy={isBusy} onClick={() => nothing === false && void confirm()}>
-              {t(($) => $.settings.deeds.restore)}
+              {deed ?? t(($) => $.settings.deeds.restore)}
             </Button>
           </DisabledReason>
         </>

@@ -15,6 +15,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { LauncherFields } from './launcher-fields.tsx'
+import { lookFile } from './look-file.ts'
 import { LookPreview } from './look-preview.tsx'
 import { lookFields } from './look-words.ts'
 import { QuickFields } from './quick-fields.tsx'
@@ -34,7 +35,7 @@ export function LookTab({ appId }: { appId: string }) {
 
 function OpenLook({ appId, saved }: { appId: string; saved: SavedLook }) {
   const t = useTexts()
-  const { language: own } = useApplication()
+  const { language: own, name } = useApplication()
   const form = useLookForm(appId, saved)
   const [language, setLanguage] = useState<Language | null>(null)
   const { draft, faults, isDirty } = form
@@ -61,6 +62,8 @@ function OpenLook({ appId, saved }: { appId: string; saved: SavedLook }) {
                 fieldsOf={fieldsOf}
                 now={draft}
                 usual={USUAL_LOOK}
+                file={lookFile(t, name)}
+                isDraft
                 isDirty={isDirty}
                 onRestore={form.replace}
               />
