@@ -22,7 +22,10 @@ export const CAPABILITIES = [
 
 export type Capability = (typeof CAPABILITIES)[number]
 
-/** What is done on a channel that others operate: the steps of a queue and who is typing would each cost a message there. */
+/**
+ * What is done on a channel that others operate. Each step of a queue would cost a message there. Operators do not tell when
+ * a visitor writes; that we do is a cue of its adapter, where its operator has one.
+ */
 export const OPERATED_CAPABILITIES = {
   suggestions: true,
   links: true,
