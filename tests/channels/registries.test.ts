@@ -44,6 +44,13 @@ test('every registry has exactly the kinds of the first', () => {
   expect(Object.keys(channelServers)).toEqual(kinds)
 })
 
+test('whoever shows cards can send them', () => {
+  const showing = Object.values<ChannelSpec>(channelSpecs).filter(({ ability, sending }) => ability.cards && sending)
+  expect(showing.length).toBeGreaterThan(0)
+  const sending = Object.entries(channelServers).filter(([, server]) => server && 'sendCards' in server)
+  expect(sending.map(([kind]) => kind)).toEqual(showing.map(({ kind }) => kind))
+})
+
 test('the web client can do all that a channel may be able to do', () => {
   expect(CAPABILITIES.filter((capability) => !channelSpecs.web.capabilities[capability])).toEqual([])
 })

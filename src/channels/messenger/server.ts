@@ -9,8 +9,11 @@ import type {
   CueTo,
   Inbound,
   InboundBody,
+  Pressed,
   Received,
   Recipient,
+  Sending,
+  SentCard,
   SentPart,
   WireAnswer,
   WireCall,
@@ -56,11 +59,12 @@ export const messengerAdapter: ChannelAdapter<Config> = {
     if (failed) return { failed }
     const message = contentOf(part, answers)
     if (message === null) return { call: uploadOf(part, account) }
-    const last = answers.at(-1)
-    const isOut = last !== undefined && answers.length > (isUploaded(part) ? 1 : 0)
-    if (!isOut) return { call: callOf(message, to, account) }
-    const { message_id: externalId } = sentAnswer.parse(jsonWithIds(last.body))
-    return { sent: { externalId } }
+    return sentBy(answers.slice(isUploaded(part) ? 1 : 0)) ?? { call: callOf(message, to, account) }
+  },
+  sendCards(cards, to, account, answers) {
+    const failed = firstFault(answers, CLASSES)
+    if (failed) return { failed }
+    return sentBy(answers) ?? { call: callOf(genericOf(cards), to, account) }
   },
   profile(user, account, [answer]) {
     if (!answer) return { call: graphGet(`/${user}?fields=first_name,last_name,profile_pic`, account) }
@@ -108,6 +112,13 @@ const nameFrom = (first: string, last: string): string =>
 
 const pageAnswer = z.object({ name: z.string() })
 const sentAnswer = z.object({ message_id: z.string() })
+
+/** What the answer to a message says; undefined where there is none yet. */
+function sentBy([answer]: readonly WireAnswer[]): Sending | undefined {
+  if (!answer) return undefined
+  const { message_id: externalId } = sentAnswer.parse(jsonWithIds(answer.body))
+  return { sent: { externalId } }
+}
 
 function heard(request: ChannelRequest, account: Own): Received {
   if (!isSigned(request, account)) return { ok: false, why: 'signature' }
@@ -232,13 +243,26 @@ function contentOf(part: SentPart, answers: readonly WireAnswer[]): object | nul
     )
     return { text, quick_replies: quick }
   }
-  const buttons = choices.map((choice) =>
-    'press' in choice
-      ? { type: 'postback', title: choice.label, payload: choice.press }
-      : { type: 'web_url', title: choice.label, url: choice.url },
-  )
-  return { attachment: { type: 'template', payload: { template_type: 'button', text, buttons } } }
+  return template({ template_type: 'button', text, buttons: choices.map(buttonOf) })
 }
+
+const template = (payload: object) => ({ attachment: { type: 'template', payload } })
+
+const buttonOf = (choice: Pressed) =>
+  'press' in choice
+    ? { type: 'postback', title: choice.label, payload: choice.press }
+    : { type: 'web_url', title: choice.label, url: choice.url }
+
+const genericOf = (cards: readonly SentCard[]) =>
+  template({
+    template_type: 'generic',
+    elements: cards.map(({ picture, title, text, choices }) => ({
+      title,
+      ...(picture !== null && { image_url: picture }),
+      ...(text !== '' && { subtitle: text }),
+      ...(choices.length > 0 && { buttons: choices.map(buttonOf) }),
+    })),
+  })
 
 function uploadOf(part: SentPart, account: Own): WireCall {
   if (part.type !== 'file' || !('stored' in part.from)) throw new Error('Only a stored file is brought there.')

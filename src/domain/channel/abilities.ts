@@ -9,6 +9,17 @@ export type TextLimit = { readonly most: number; readonly unit: 'characters' | '
 /** Which files of a kind are taken: of these media types (null: of any), and up to so many bytes. */
 export type FileTaking = { readonly types: readonly string[] | null; readonly bytes: number }
 
+/** A card: a picture, a title, a text and buttons in one. Its lengths are in code points. */
+export type CardAbility = {
+  /** As many stand side by side in one message. */
+  readonly most: number
+  readonly title: number
+  readonly text: number
+  readonly buttons: number
+  /** Which pictures it takes, that its operator fetches. */
+  readonly picture: FileTaking
+}
+
 /** What a kind of channel can show. */
 export type Ability = {
   /** Whether what is said is heard, not read. */
@@ -32,6 +43,8 @@ export type Ability = {
   readonly suggestions: number
   /** Where there are lists that open: how many rows one has, and the most of the label of one, in code points. */
   readonly list?: { readonly rows: number; readonly label: number }
+  /** Where it has cards; absent: one becomes messages of its own. */
+  readonly cards?: CardAbility
   /** Code points of the label of a button or a question; longer ones stand in the text, with a number. */
   readonly label: number
   /** The most of one text. */
@@ -117,6 +130,14 @@ export const ABILITIES = {
     buttonText: characters(640),
     linkButtons: true,
     suggestions: 13,
+    cards: {
+      most: 10,
+      title: 80,
+      text: 80,
+      buttons: 3,
+      // The page of cards names no limits of a picture: these are the narrowest that others name.
+      picture: { types: ['image/jpeg', 'image/png', 'image/gif'], bytes: 8 * MB },
+    },
     label: 20,
     text: characters(2000),
     parts: PARTS,

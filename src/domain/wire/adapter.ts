@@ -1,4 +1,4 @@
-import type { WirePart } from './part.ts'
+import type { WireCard, WirePart } from './part.ts'
 
 /**
  * A request of a channel's operator to our webhook, as it came: signatures are over bytes, and a text that was decoded and
@@ -183,6 +183,10 @@ export type Pressed = { label: string; press: string } | { label: string; url: s
 export type SentPart =
   | (Omit<Extract<WirePart, { type: 'text' }>, 'choices'> & { choices: readonly Pressed[] })
   | (Omit<Extract<WirePart, { type: 'file' }>, 'url'> & { from: { stored: StoredFile } | { url: string } })
+/** A card as an adapter takes it. `picture`: where its operator fetches it; null: it has none. */
+export type SentCard = Omit<WireCard, 'choices'> & { choices: readonly Pressed[] }
+/** Cards that stand side by side in one message. */
+export type SentCards = { type: 'cards'; cards: readonly SentCard[] }
 
 /**
  * Whom something is sent to. `delivery`: our own id of it, which some operators give back. `isPerson`: a person has written
@@ -221,6 +225,13 @@ export type ChannelAdapter<Config> = {
   /** Where a file lies that is told of by its id. */
   locate?(id: string, account: Account<Config>, answers: readonly WireAnswer[]): Locating
   send(part: SentPart, to: Recipient, account: Account<Config>, answers: readonly WireAnswer[]): Sending
+  /** Where what its kind shows has cards. */
+  sendCards?(
+    cards: readonly SentCard[],
+    to: Recipient,
+    account: Account<Config>,
+    answers: readonly WireAnswer[],
+  ): Sending
   /** What somebody is called there and looks like, where it is told only who asks; absent: by itself, or never. */
   profile?(user: string, account: Account<Config>, answers: readonly WireAnswer[]): Profiling
   /** How a cue is told, of those that its operator has. */

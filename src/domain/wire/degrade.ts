@@ -1,8 +1,9 @@
 import { codePoints } from '#src/lib/code-points.ts'
 import { pressedAs, type Ability } from '../channel/abilities.ts'
 import { lengthOf, textParts } from '../channel/text-parts.ts'
-import type { Button, FormField, MessageBody } from '../conversation/message.ts'
-import type { Choice, Degraded, Pressable, WirePart } from './part.ts'
+import type { FormField, MessageBody } from '../conversation/message.ts'
+import { cardsOf } from './cards.ts'
+import { choiceOf, type Choice, type Degraded, type Pressable, type WirePart } from './part.ts'
 import { blockWords, drawn } from './plain-words.ts'
 
 /** The button of a message that asks for a person, and the words on it. */
@@ -30,6 +31,8 @@ export const isCarried = (body: MessageBody): boolean =>
  * No parts: it is not for the visitor of such a channel, such as a step that only lists show.
  */
 export function degrade(body: MessageBody, ability: Ability, words: Words): Degraded {
+  const cards = cardsOf(body, ability)
+  if (cards) return { parts: [{ type: 'cards', cards }], numbered: [] }
   switch (body.type) {
     case 'text': {
       const text = body.rich ? drawn(body.text, ability) : body.text
@@ -99,9 +102,6 @@ export const starsOf = (button: string): number | undefined => {
   const stars = /^star\.([1-5])$/.exec(button)?.[1]
   return stars === undefined ? undefined : Number(stars)
 }
-
-const choiceOf = ({ id, label, action }: Button): Choice =>
-  action.type === 'link' ? { label, url: action.url } : { label, button: id }
 
 /** A text with what can be pressed below it: as the channel has it, else as a numbered list within the text. */
 function pressable(

@@ -22,12 +22,27 @@ export async function asTaken(
   { appId, id, part, ability }: { appId: string; id: string; part: FilePart; ability: Ability },
 ): Promise<SentPart> {
   const { url: _, ...shown } = part
-  const [row] = await tx.select({ mediaType: file.mediaType, size: file.size }).from(file).where(eq(file.id, id))
-  const stored = { appId, id, mediaType: row?.mediaType ?? 'application/octet-stream', size: row?.size ?? 0 }
+  const stored = await readStored(tx, appId, id)
   const way = wayOf(stored, part.kind, ability)
   if (way === 'address')
     return { type: 'text', text: `${part.name}\n${lend(deps, stored, null).address}`, as: 'buttons', choices: [] }
   return { ...shown, kind: way.kind, from: { stored: lend(deps, stored, way.jpegWithin) } }
+}
+
+/** Where an operator fetches the picture of a card for a day: as it takes one, else as a JPEG. */
+export async function fetchedAt(
+  deps: Pick<Deps, 'publicUrl' | 'fileAddresses' | 'clock'>,
+  tx: Tx,
+  { appId, id, ability: { cards } }: { appId: string; id: string; ability: Ability },
+): Promise<string> {
+  const stored = await readStored(tx, appId, id)
+  const isAsItIs = isTaken(stored, cards?.picture) || !stored.mediaType.startsWith('image/')
+  return lend(deps, stored, isAsItIs ? null : (cards?.picture.bytes ?? null)).address
+}
+
+async function readStored(tx: Tx, appId: string, id: string): Promise<Stored> {
+  const [row] = await tx.select({ mediaType: file.mediaType, size: file.size }).from(file).where(eq(file.id, id))
+  return { appId, id, mediaType: row?.mediaType ?? 'application/octet-stream', size: row?.size ?? 0 }
 }
 
 type Way = { kind: FilePart['kind']; jpegWithin: number | null } | 'address'

@@ -1,16 +1,14 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Ability } from '#src/domain/channel/abilities.ts'
 import type { MessageBody } from '#src/domain/conversation/message.ts'
-import type { SentPart, WireError } from '#src/domain/wire/adapter.ts'
+import type { WireError } from '#src/domain/wire/adapter.ts'
 import { degrade } from '#src/domain/wire/degrade.ts'
-import type { Choice, WirePart } from '#src/domain/wire/part.ts'
-import { isUuid } from '#src/lib/is-uuid.ts'
+import type { WirePart } from '#src/domain/wire/part.ts'
 import { after } from '#src/lib/after.ts'
 import { circumstancesOf } from '../conversations/circumstances.ts'
 import { wireWords } from '../conversations/wire-words.ts'
 import type { Tx } from '../db/client.ts'
 import { fixedSelect } from '../db/fixed.ts'
-import { channelAccount, channelIdentity, channelOutbox, channelPart, channelPress } from '../db/schema/channel.ts'
+import { channelAccount, channelIdentity, channelOutbox, channelPart } from '../db/schema/channel.ts'
 import { message } from '../db/schema/conversation.ts'
 import { visitor } from '../db/schema/visitor.ts'
 import type { Deps } from '../deps.ts'
@@ -19,7 +17,7 @@ import { defineJob, Lost, type Ending } from '../jobs/job.ts'
 import { defineLease } from '../jobs/lease.ts'
 import { setTimer } from '../jobs/timers.ts'
 import { boundOf, type Bound } from './accounts.ts'
-import { asTaken } from './as-taken.ts'
+import { asSent } from './as-sent.ts'
 import { NoAnswer } from './calls.ts'
 import { firstInOrder } from './first-in-order.ts'
 import { noteFault } from './note-fault.ts'
@@ -169,7 +167,7 @@ async function sendPart(
   await takePace(bound.row.id, spec.sending.perSecond)
   const sent = await deps.db.inApp(appId, async (tx) => {
     await tx.insert(channelPart).values({ appId, outboxId: row.id, part: at, state: 'sending' }).onConflictDoNothing()
-    return withNumbers(deps, tx, { row, part, ability })
+    return asSent(deps, tx, { row, part, ability })
   })
   const now = deps.clock.now().getTime()
   const to = {
@@ -182,7 +180,11 @@ async function sendPart(
     welcome: welcome !== null && welcome.until > now ? welcome.by : null,
   }
   try {
-    const done = await speak(deps, appId, bound, (account, answers) => adapter.send(sent, to, account, answers))
+    const done = await speak(deps, appId, bound, (account, answers) => {
+      if (sent.type !== 'cards') return adapter.send(sent, to, account, answers)
+      if (!adapter.sendCards) throw new Error('What is shown has cards, and its adapter knows none.')
+      return adapter.sendCards(sent.cards, to, account, answers)
+    })
     if ('failed' in done) {
       await dropPart(deps, row, at)
       return afterFault(row, done.failed)
@@ -287,43 +289,4 @@ async function noteFaultOf(tx: Tx, { identityId }: OutboxRow, error: WireError, 
     )
     .where(eq(channelIdentity.id, identityId))
   if (found) await noteFault(tx, found.account, error, now)
-}
-
-/** The part as an adapter takes it: a number for each choice, the same for the same choice; a file that is ours as it is taken. */
-async function withNumbers(
-  deps: Deps,
-  tx: Tx,
-  { row, part, ability }: { row: OutboxRow; part: WirePart; ability: Ability },
-): Promise<SentPart> {
-  if (part.type === 'file') {
-    const { url, ...rest } = part
-    const id = storedIn(url, deps.publicUrl)
-    return id === undefined ? { ...rest, from: { url } } : asTaken(deps, tx, { appId: row.appId, id, part, ability })
-  }
-  const choices = []
-  for (const choice of part.choices) choices.push('url' in choice ? choice : await numbered(tx, row, choice))
-  return { ...part, choices }
-}
-
-async function numbered(
-  tx: Tx,
-  { appId, conversationId, seq }: OutboxRow,
-  { label, button }: Extract<Choice, { button: string }>,
-) {
-  const of = { appId, conversationId, seq, button }
-  await tx.insert(channelPress).values(of).onConflictDoNothing()
-  const [known] = await tx
-    .select({ id: channelPress.id })
-    .from(channelPress)
-    .where(
-      and(eq(channelPress.conversationId, conversationId), eq(channelPress.seq, seq), eq(channelPress.button, button)),
-    )
-  return { label, press: String(known?.id ?? 0) }
-}
-
-/** The id of a file that lies with us; undefined: it lies elsewhere. */
-function storedIn(url: string, publicUrl: string): string | undefined {
-  if (!url.startsWith('/') && !url.startsWith(`${publicUrl}/`)) return undefined
-  const id = /([0-9a-f-]{36})(?:[?#].*)?$/.exec(url)?.[1]
-  return id !== undefined && isUuid(id) ? id : undefined
 }

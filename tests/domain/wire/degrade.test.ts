@@ -7,7 +7,7 @@ import { asked, chosen, degrade } from '#src/domain/wire/degrade.ts'
 import type { WirePart } from '#src/domain/wire/part.ts'
 
 const WORDS = { agent: 'Talk to a person', source: 'Source:', opener: 'Choose' }
-const { messenger, whatsapp } = ABILITIES
+const { messenger, viber, whatsapp } = ABILITIES
 const mini = ABILITIES['wechat-mini']
 const on = (body: MessageBody, ability: Ability) => degrade(body, ability, WORDS)
 const texts = (parts: readonly WirePart[]) => parts.flatMap((part) => (part.type === 'text' ? [part.text] : []))
@@ -130,7 +130,7 @@ test('an answer is its texts and files in their order, with its buttons on the l
   ])
 })
 
-test('a card is a picture and a text, and a source is named below an answer', () => {
+test('a card is a picture and a text where a channel has none, and a source is named below an answer', () => {
   const card: MessageBody = {
     type: 'card',
     title: 'Lamp',
@@ -139,7 +139,7 @@ test('a card is a picture and a text, and a source is named below an answer', ()
     items: [link],
     ask: null,
   }
-  expect(on(card, messenger).parts).toMatchObject([
+  expect(on(card, viber).parts).toMatchObject([
     { kind: 'image' },
     { text: 'Lamp\nWarm light', choices: [link].map(({ label }) => ({ label })) },
   ])

@@ -7,6 +7,41 @@ import { greetHook, tellHook, type Telling } from './meta.ts'
 /** One event as Meta gathers them: what belongs into `messaging`. */
 export type Told = Record<string, unknown>
 
+/** A button of a template. */
+type Button = { type: string; title: string; payload?: string; url?: string }
+
+const isWrongButton = ({ type, title, payload, url }: Button) =>
+  [...title].length > 20 ||
+  title === '' ||
+  (type === 'postback' ? !payload : type !== 'web_url' || !url?.startsWith('http'))
+
+/** What of a generic template is refused. */
+function refusedCards({ elements, ...rest }: Record<string, unknown>): Refused | undefined {
+  if (Object.keys(rest).length > 0) return [100, undefined, `Unexpected ${Object.keys(rest).join()}`]
+  if (!Array.isArray(elements) || elements.length === 0 || elements.length > 10) return [100, undefined, 'elements']
+  for (const element of elements as Record<string, unknown>[]) {
+    const { title, subtitle, image_url: picture, buttons, ...other } = element
+    if (Object.keys(other).length > 0) return [100, undefined, `Unexpected ${Object.keys(other).join()}`]
+    if (typeof title !== 'string' || title === '' || [...title].length > 80) return [100, undefined, 'title']
+    // At least one property must be set in addition to the title.
+    if (subtitle === undefined && picture === undefined && buttons === undefined)
+      return [100, undefined, 'element with a title alone']
+    if (subtitle !== undefined && (typeof subtitle !== 'string' || subtitle === '' || [...subtitle].length > 80))
+      return [100, undefined, 'subtitle']
+    if (picture !== undefined && (typeof picture !== 'string' || URL.parse(picture) === null))
+      return [100, undefined, 'image_url']
+    if (buttons !== undefined) {
+      const known = buttons as Button[]
+      if (known.length === 0 || known.length > 3) return [100, undefined, 'buttons']
+      if (known.some(isWrongButton)) return [100, undefined, 'button']
+    }
+  }
+  return undefined
+}
+
+/** A refusal as its code, its part and its words. */
+type Refused = [number, number | undefined, string]
+
 /** What the Send API has taken, as it stands at Meta. */
 export type Taken = { mid: string; to: string; message: Record<string, unknown>; type: string; tag?: string }
 
@@ -142,13 +177,8 @@ export async function startMessenger(options: { now: () => number }) {
   }
   const DAY = 86_400_000
 
-  /** What the Send API refuses, as its code, its part and its words. */
-  function refusal({
-    recipient,
-    messaging_type,
-    tag,
-    message,
-  }: Asked): [number, number | undefined, string] | undefined {
+  /** What the Send API refuses. */
+  function refusal({ recipient, messaging_type, tag, message }: Asked): Refused | undefined {
     const last = heard.get(recipient.id)
     if (last === undefined) return [100, 2018001, 'No matching user found']
     const age = options.now() - last
@@ -183,25 +213,19 @@ export async function startMessenger(options: { now: () => number }) {
   }: {
     type: string
     payload: Record<string, unknown>
-  }): [number, number | undefined, string] | undefined {
+  }): Refused | undefined {
     if (type !== 'template') {
       const { attachment_id: id, url } = payload as { attachment_id?: string; url?: string }
       if (id === undefined) return url?.startsWith('https://') ? undefined : [100, 2018008, 'Failed to fetch the file']
       return uploads.get(id)?.type === type ? undefined : [100, 2018074, 'Invalid attachment id']
     }
-    const { text, buttons } = payload as {
-      text: string
-      buttons: { type: string; title: string; payload?: string; url?: string }[]
-    }
+    const { template_type: as, ...held } = payload
+    if (as === 'generic') return refusedCards(held)
+    const { text, buttons } = held as { text: string; buttons: Button[] }
+    if (as !== 'button') return [100, undefined, 'template_type']
     if ([...text].length > 640 || text === '') return [100, undefined, 'text of a template']
     if (buttons.length === 0 || buttons.length > 3) return [100, undefined, 'buttons']
-    const isWrong = buttons.some(
-      (one) =>
-        [...one.title].length > 20 ||
-        one.title === '' ||
-        (one.type === 'postback' ? !one.payload : !one.url?.startsWith('http')),
-    )
-    return isWrong ? [100, undefined, 'button'] : undefined
+    return buttons.some(isWrongButton) ? [100, undefined, 'button'] : undefined
   }
 
   /** Tells the hook; answers its status. */
