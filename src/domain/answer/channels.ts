@@ -10,6 +10,9 @@ export const ANSWER_CHANNEL_KINDS = Object.keys(ABILITIES) as AnswerChannel[]
 /** Whether a channel of this kind is known here; one that is not is taken to show everything. */
 export const isAnswerChannel = (kind: string): kind is AnswerChannel => Object.hasOwn(ABILITIES, kind)
 
+/** What a kind of channel shows. */
+export const abilityOf = (kind: string): Ability => (isAnswerChannel(kind) ? ABILITIES[kind] : ABILITIES.web)
+
 /** Something that a channel shows otherwise than it was written, and how often; or a text that is too long for one message of it. */
 export type Loss =
   | {
@@ -30,7 +33,7 @@ export function shownOn(
   variant: Pick<Variant, 'blocks' | 'buttons'>,
   kind: string,
 ): { blocks: Block[]; buttons: AnswerButton[]; losses: Loss[] } {
-  const ability: Ability = isAnswerChannel(kind) ? ABILITIES[kind] : ABILITIES.web
+  const ability = abilityOf(kind)
   const losses: Loss[] = []
   const lose = (what: Lost['what'], becomes: Lost['becomes'], count = 1) => {
     const known = losses.find((loss): loss is Lost => loss.what === what && loss.becomes === becomes)

@@ -7,11 +7,10 @@ import type { RichAnswer } from '#src/domain/answer/rich-answer.ts'
 import { useFormat } from '#src/i18n/format.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { FieldContext } from '#src/ui/field-context.ts'
-import { MessageBlocks } from '#src/ui/message/message-blocks.tsx'
-import { MessageChips } from '#src/ui/message/message-chips.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { channelName } from './channel-name.ts'
 import type { AnswerLanguage, AnswerVariable } from './offers.ts'
+import { ShownMessage } from './shown-message.tsx'
 import { variantName } from './variant-name.ts'
 
 type ChannelPreviewProps = {
@@ -26,7 +25,6 @@ const ANY = 'any'
 /** What a visitor sees of an answer on a channel and in a language, and what the channel shows otherwise or drops. */
 export function ChannelPreview({ answer, languages, variables, fileUrl }: ChannelPreviewProps) {
   const t = useTexts()
-  const format = useFormat()
   const [channel, setChannel] = useState<string>(USUAL_KIND)
   const [language, setLanguage] = useState(ANY)
   const variant = answerFor(answer, language, channel)
@@ -38,7 +36,6 @@ export function ChannelPreview({ answer, languages, variables, fileUrl }: Channe
     valueOf: (reference) => `[${variables.find((one) => one.reference === reference)?.label ?? reference}]`,
     fileUrl,
   })
-  const newTab = t(($) => $.answer.preview.newTab)
   return (
     // Its lists are not the field that the answer is.
     <FieldContext value={null}>
@@ -69,10 +66,7 @@ export function ChannelPreview({ answer, languages, variables, fileUrl }: Channe
             </span>
           )}
         </div>
-        <div className="w-fit max-w-full rounded-card border border-line bg-raised px-3 py-2 text-14 text-ink">
-          <MessageBlocks blocks={body.blocks} texts={{ newTab, size: format.bytes }} />
-        </div>
-        <MessageChips items={body.items} texts={{ options: t(($) => $.answer.buttons.label), chosen: '', newTab }} />
+        <ShownMessage body={body} channel={channel} channelName={channelName(t, channel)} />
         {losses.length === 0 ? (
           <p className="text-12 text-muted">
             {t(($) => $.answer.preview.complete, { channel: channelName(t, channel) })}

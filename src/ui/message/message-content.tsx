@@ -1,5 +1,6 @@
 import { MessageBlocks, type MessageBlock } from './message-blocks.tsx'
 import { MessageChips, type MessageChip } from './message-chips.tsx'
+import { MessageCard, type Card } from './message-card.tsx'
 import { MessageFile } from './message-file.tsx'
 import { MessagePicture, MessageVideo } from './message-media.tsx'
 import { MessageCitations } from './message-citations.tsx'
@@ -20,7 +21,7 @@ export type Content =
   | { type: 'buttons'; text: string; items: readonly MessageChip[] }
   | { type: 'rich'; blocks: readonly MessageBlock[]; items: readonly MessageChip[] }
   | { type: 'image' | 'video'; url: string; text: string }
-  | { type: 'card'; title: string; text: string; imageUrl: string; items: readonly MessageChip[] }
+  | ({ type: 'card' } & Card)
   | { type: 'form'; text: string; fields: readonly FormField[] }
   | { type: 'answers'; text: string }
   | { type: 'upload'; text: string }
@@ -105,16 +106,7 @@ export function MessageContent({ content, texts, chosen }: MessageContentProps) 
         </div>
       )
     case 'card':
-      return (
-        <div className="flex flex-col gap-2">
-          {content.imageUrl !== '' && (
-            <MessagePicture url={content.imageUrl} name={content.title || texts.picture} newTabLabel={newTab} />
-          )}
-          {content.title !== '' && <p className="font-semibold wrap-anywhere">{content.title}</p>}
-          {content.text !== '' && <Words text={content.text} />}
-          <MessageChips items={content.items} chosen={chosen} texts={texts} />
-        </div>
-      )
+      return <MessageCard card={content} chosen={chosen} texts={texts} />
     case 'form':
       return (
         <div className="flex flex-col gap-2">

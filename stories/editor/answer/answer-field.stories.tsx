@@ -6,7 +6,7 @@ import preview from '../../../.storybook/preview.tsx'
 import { SampleLanguageContext } from '../../support/sample.ts'
 import { DARK } from '../../support/sheet.tsx'
 import { editorTexts } from '../support.tsx'
-import { fakeMedia, flows, fullAnswer, variables, words, type FakeMedia } from './sample.ts'
+import { cardAnswer, fakeMedia, flows, fullAnswer, picturesAnswer, variables, words, type FakeMedia } from './sample.ts'
 import { chooseOption } from '../../support/choose.ts'
 
 const meta = preview.meta({
@@ -283,6 +283,45 @@ export const ShowsWhatAChannelDrops = meta.story({
     await expect(await part.findByText('Button (2): a numbered list; a number is an answer')).toBeVisible()
     await expect(part.getByText('File (1): only the words are shown')).toBeVisible()
     await expect(part.getByText(/two days/).closest('strong')).toBeNull()
+  },
+})
+
+export const ShowsACardWhereAChannelHasThem = meta.story({
+  render: () => <Writing start={cardAnswer} />,
+  beforeEach: fresh,
+  play: async ({ canvasElement, canvas }) => {
+    await textbox(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Preview by channel' }))
+    const part = within(await canvas.findByRole('region', { name: 'Preview' }))
+    await expect(part.queryByRole('list', { name: 'Cards' })).toBeNull()
+    await userEvent.click(part.getByRole('combobox', { name: 'Channel' }))
+    await chooseOption('Messenger')
+    await expect(await part.findByText('Messenger shows it as a card.')).toBeVisible()
+    const card = within(part.getByRole('list', { name: 'Cards' }))
+    await expect(card.getByRole('img', { name: 'The way to our shop' })).toBeVisible()
+    await expect(card.getByText('Open your account')).toBeVisible()
+    await expect(card.getByText('Track my order')).toBeVisible()
+    await userEvent.click(part.getByRole('combobox', { name: 'Channel' }))
+    await chooseOption('Viber')
+    await expect(await part.findByText('Viber shows all of it.')).toBeVisible()
+    await expect(part.queryByRole('list', { name: 'Cards' })).toBeNull()
+  },
+})
+
+export const ShowsCardsSideBySide = meta.story({
+  render: () => <Writing start={picturesAnswer} />,
+  beforeEach: fresh,
+  play: async ({ canvasElement, canvas }) => {
+    await textbox(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Preview by channel' }))
+    const part = within(await canvas.findByRole('region', { name: 'Preview' }))
+    await userEvent.click(part.getByRole('combobox', { name: 'Channel' }))
+    await chooseOption('Messenger')
+    await expect(await part.findByText('Messenger shows it as 3 cards side by side.')).toBeVisible()
+    const cards = part.getByRole('list', { name: 'Cards' })
+    await expect(within(cards).getAllByRole('listitem')).toHaveLength(3)
+    // As wide as its place: what does not fit is scrolled to.
+    await expect(cards.scrollWidth).toBeGreaterThan(cards.clientWidth)
   },
 })
 

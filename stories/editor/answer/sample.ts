@@ -128,5 +128,44 @@ export const fullAnswer = (of: Words): AnswerValue => ({
   },
 })
 
+type Block = NonNullable<AnswerValue['rich']>['variants'][number]['blocks'][number]
+const says = (text: string): Block => ({ type: 'paragraph', inlines: [{ type: 'text', text }] })
+
+/** A picture with words and a button. */
+export const cardAnswer = (of: Words): AnswerValue => ({
+  text: '',
+  rich: {
+    variants: [
+      {
+        language: null,
+        channel: null,
+        blocks: [{ type: 'image', fileId: FILE, alt: of.map }, says(of.map), says(of.steps[0]!)],
+        buttons: [
+          { id: 'b1', label: of.button, action: { type: 'flow', flowId: FLOW } },
+          { id: 'b2', label: of.link, action: { type: 'link', url: 'https://shop.example' } },
+        ],
+      },
+    ],
+  },
+})
+
+/** Pictures, each with its words. */
+export const picturesAnswer = (of: Words): AnswerValue => ({
+  text: '',
+  rich: {
+    variants: [
+      {
+        language: null,
+        channel: null,
+        blocks: [of.map, ...of.steps].flatMap((words): Block[] => [
+          { type: 'image', fileId: FILE, alt: words },
+          says(words),
+        ]),
+        buttons: [],
+      },
+    ],
+  },
+})
+
 export const flows = (of: Words) => [{ id: FLOW, name: of.flow }]
 export const variables = (of: Words) => [{ reference: 'system.nickname', label: of.nickname }]
