@@ -1,6 +1,11 @@
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { AS_EVERYWHERE, type Serving } from '#src/domain/channel/serving.ts'
 import { usualHours } from '#src/editor/hours/hours-draft.ts'
+import { after as later } from '#src/lib/after.ts'
+import { noteReceipt } from '#src/server/conversations/receipts.ts'
+import { conversation } from '#src/server/db/schema/conversation.ts'
+import { timer } from '#src/server/db/schema/platform.ts'
 import { sweepOnce } from '#src/server/jobs/sweep.ts'
 import { DEEDS } from '#src/server/due.ts'
 import { aGroup, aMember, refusal } from '#tests/support/server.ts'
@@ -156,6 +161,34 @@ it('has the new times at once for who is silent already, and those of everywhere
   await serve({ silence: { visitorReminder: null, visitorEnd: 120 } })
   expect((await after(119)).state).toEqual(['bot'])
   expect((await after(1)).state).toEqual(['ended'])
+})
+
+it('counts the silence of whoever an agent wrote to first by the times of the account, from when they see it', async () => {
+  const { appId, agent, server } = world
+  const { timeouts } = await world.admin.client.settings.timeouts({ appId })
+  const visitorEnd = timeouts.visitorEnd + 7_200
+  await serve({ bot: false, groupId: world.groupId, silence: { visitorReminder: null, visitorEnd } })
+  await agent.client.team.setOwnStatus({ appId, status: 'online' })
+  await says('Is anybody there?')
+  const [{ id: conversationId, visitorId } = { id: '', visitorId: '' }] = await world.talksOf(user)
+  await agent.client.desk.accept({ appId, conversationId })
+  await agent.client.desk.send({ appId, conversationId, clientMsgId: crypto.randomUUID(), text: 'Your parcel is here' })
+  const [row] = await server.db.inApp(appId, (tx) =>
+    tx
+      .update(conversation)
+      .set({ begunBy: agent.personId, deliveredSeq: 0 })
+      .where(eq(conversation.id, conversationId))
+      .returning(),
+  )
+  server.clock.advance(30_000)
+  await noteReceipt(server.deps, appId, { conversationId, visitorId, seq: row!.seq, isRead: false })
+  const silences = await server.db.inApp(appId, (tx) =>
+    tx
+      .select({ dueAt: timer.dueAt })
+      .from(timer)
+      .where(and(eq(timer.subject, conversationId), eq(timer.kind, 'visitor_idle'))),
+  )
+  expect(silences).toEqual([{ dueAt: later(server.clock.now(), visitorEnd) }])
 })
 
 it('refuses a reminder that does not come before the end', async () => {
