@@ -6,7 +6,7 @@ import { begunBy, draw } from '#tests/server/services/flows/graphs.ts'
 import { noAxeViolations } from './support/axe.ts'
 import { chatIn, openChat, openWaitingChat } from './support/chat.ts'
 import { composeWithEnter } from './support/compose.ts'
-import { APP, deploy, type ReadyDesk } from './support/desk.ts'
+import { APP, deploy, type ReadyDesk, signIn } from './support/desk.ts'
 import { chatFrame } from './support/hands.ts'
 import { expect, test } from './support/test.ts'
 
@@ -147,6 +147,72 @@ test('a file that the bot asks for is chosen by keyboard, sent again after a fau
   expect(saved.suggestedFilename()).toBe('receipt.csv')
   expect(await readFile(await saved.path(), 'utf8')).toBe(lines)
   await noAxeViolations(page)
+})
+
+test('what an admin has put above the field is pressed by keyboard: it says, opens, begins a flow, asks for a person', async ({
+  page,
+  context,
+  desk,
+  t,
+}) => {
+  const { answer } = await sayings(desk)
+  const made = await desk.admin.call('POST', `/apps/${APP}/flows`, { name: 'Returns', kind: 'standard' })
+  const { id } = z.object({ id: z.string() }).parse(made)
+  const document = draw({
+    start: { kind: 'start', data: { ...begunBy([]), events: ['return'] }, to: { next: 'told' } },
+    told: { kind: 'message', data: { variants: [said('Pack it, and bring it to a shop.')] } },
+  })
+  await desk.admin.call('PUT', `/apps/${APP}/flows/${id}/document`, { baseRevision: 1, document })
+
+  await signIn(context, desk, desk.admin)
+  await page.goto(`${desk.url}/main/${APP}/customerConfig/web/setting?tab=look`)
+  const quick = page.getByRole('region', { name: t('webClient.look.quick.title') })
+  const add = async (label: string, deed: 'say' | 'open' | 'begin' | 'transfer', fill?: () => Promise<void>) => {
+    await quick.getByRole('button', { name: t('webClient.look.quick.add') }).press('Enter')
+    const rows = quick.getByRole('listitem')
+    await rows.last().getByRole('textbox').first().fill(label)
+    const does = rows.last().getByRole('combobox', { name: t('webClient.look.quick.does') })
+    await does.press('Enter')
+    await page.getByRole('option', { name: t(`webClient.look.quick.deeds.${deed}`), exact: true }).press('Enter')
+    await fill?.()
+  }
+  const last = quick.getByRole('listitem').last()
+  await add(QUESTION, 'say')
+  await add('Our shop', 'open', () => last.getByLabel(t('webClient.look.quick.url')).fill('https://shop.example.com'))
+  await add('Return it', 'begin', async () => {
+    await last.getByRole('combobox', { name: t('webClient.look.quick.event') }).press('Enter')
+    await page.getByRole('option', { name: /^return/ }).press('Enter')
+  })
+  await add('A person, please', 'transfer')
+  await page.getByRole('button', { name: t('webClient.look.save') }).press('Enter')
+  await expect(page.getByText(t('webClient.look.draft'))).toBeVisible()
+  await deploy(desk.admin)
+  try {
+    const chat = await openChat(await context.newPage(), desk, t)
+    const visitor = chat.field.page()
+    const list = visitor.getByRole('list', { name: t('widget.quick') })
+    await list.getByRole('button', { name: QUESTION }).press('Enter')
+    await expect(chat.log).toContainText(answer)
+    await expect(list.getByRole('link', { name: 'Our shop' })).toHaveAttribute('href', 'https://shop.example.com')
+    await list.getByRole('button', { name: 'Return it' }).press('Enter')
+    await expect(chat.log).toContainText('Pack it, and bring it to a shop.')
+    await noAxeViolations(visitor)
+    // One button for it is enough.
+    await expect(chat.button('widget.transfer')).toHaveCount(0)
+    // Whoever was online in a test before stays so for a while after their page is gone.
+    for (const agent of [desk.anna, desk.ben]) await agent.call('PUT', `/apps/${APP}/me/status`, { status: 'offline' })
+    await list.getByRole('button', { name: 'A person, please' }).press('Enter')
+    await expect(chat.button('widget.leave.open')).toBeVisible()
+    await expect(chat.field).toBeFocused()
+  } finally {
+    // The desk is the worker's: its other tests expect the usual chat.
+    const { revision, look } = z
+      .object({ revision: z.number(), look: z.record(z.string(), z.unknown()) })
+      .parse(await desk.admin.call('GET', `/apps/${APP}/web-client/look`))
+    const { quick: _quick, ...usual } = look
+    await desk.admin.call('PUT', `/apps/${APP}/web-client/look`, { revision, look: usual })
+    await deploy(desk.admin)
+  }
 })
 
 test('where people answer first, the head of the chat names whom they answer for and no bot', async ({
