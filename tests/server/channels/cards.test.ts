@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
+import { plainText } from '#src/domain/answer/plain-text.ts'
 import { file } from '#src/server/db/schema/platform.ts'
 import type { FlowData } from '#src/nodes/specs.ts'
 import { deployed } from '#tests/support/server.ts'
@@ -57,6 +58,15 @@ beforeAll(async () => {
   ]
   await showing('fitting lamp', { text: { en: '**Warm** light' }, buttons })
   await showing('wordy lamp', { text: { en: 'a'.repeat(81) }, buttons })
+  const [category] = await admin.client.knowledge.categories({ appId })
+  const lamp = (name: string) => [
+    { type: 'image' as const, fileId: id, alt: name },
+    { type: 'paragraph' as const, inlines: [{ type: 'text' as const, text: name }] },
+  ]
+  const blocks = [...lamp('Desk lamp'), ...lamp('Floor lamp')]
+  const entry = { categoryId: category!.id, question: 'Which lamps are there?', similar: [], enabled: true }
+  const rich = { variants: [{ language: null, channel: null, blocks, buttons: [] }] }
+  await admin.client.knowledge.createEntry({ appId, entry: { ...entry, answer: plainText({ blocks }), rich } })
   await deployed(server, appId, admin)
 })
 afterAll(() => world.close())
@@ -128,6 +138,14 @@ describe('a card of a flow', () => {
       buttons: [{ title: 'Which sizes?' }, { title: 'Our shop' }],
     })
   })
+})
+
+it('is several side by side that an answer of several pictures becomes', async () => {
+  await says('Which lamps are there?')
+  const shown = cards()
+  expect(shown.map(({ title }) => title)).toEqual(['Desk lamp', 'Floor lamp'])
+  const answers = await Promise.all(shown.map(({ image_url: address }) => fetch(address)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
 })
 
 describe('the stand-in', () => {
