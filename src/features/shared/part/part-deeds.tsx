@@ -39,7 +39,7 @@ export function PartDeeds<State>(props: PartDeedsProps<State>) {
   const t = useTexts()
   const notices = useNotices()
   const input = useRef<HTMLInputElement>(null)
-  const [open, setOpen] = useState<'history' | { title: string; deed?: string; state: State }>()
+  const [open, setOpen] = useState<'history' | { title: string; state: State; isOfFile?: true }>()
   const close = () => setOpen(undefined)
   const dirty = { disabled: isDirty, ...(isDirty && { note: t(($) => $.settings.deeds.dirty) }) }
 
@@ -47,7 +47,7 @@ export function PartDeeds<State>(props: PartDeedsProps<State>) {
     if (file === undefined || chosen === undefined) return
     const come = file.read(await chosen.text())
     if ('refusal' in come) notices.refused(come.refusal)
-    else setOpen({ title: file.title, deed: t(($) => $.settings.deeds.takeOver), state: come.state })
+    else setOpen({ title: file.title, state: come.state, isOfFile: true })
   }
 
   return (
@@ -115,7 +115,7 @@ export function PartDeeds<State>(props: PartDeedsProps<State>) {
       {typeof open === 'object' && (
         <RestoreDialog
           title={open.title}
-          {...(open.deed !== undefined && { deed: open.deed })}
+          isOfFile={open.isOfFile === true}
           isDraft={isDraft}
           fields={fieldsOf(now, open.state)}
           onConfirm={() => onRestore(open.state)}

@@ -9,8 +9,8 @@ import { DisabledReason } from '#src/ui/disabled-reason.tsx'
 
 type RestoreDialogProps = {
   title: string
-  /** What is done, on the button; left out: it is restored. */
-  deed?: string
+  /** It comes of a file, and nothing is restored. */
+  isOfFile: boolean
   /** Visitors see it after the next deploy, not at once. */
   isDraft: boolean
   /** What it would change. */
@@ -21,7 +21,7 @@ type RestoreDialogProps = {
 }
 
 /** Says what restoring would change, and does it. */
-export function RestoreDialog({ title, deed, isDraft, fields, onConfirm, onClose }: RestoreDialogProps) {
+export function RestoreDialog({ title, isOfFile, isDraft, fields, onConfirm, onClose }: RestoreDialogProps) {
   const t = useTexts()
   const notices = useNotices()
   const [isBusy, setBusy] = useState(false)
@@ -46,7 +46,7 @@ export function RestoreDialog({ title, deed, isDraft, fields, onConfirm, onClose
           <Button onClick={onClose}>{t(($) => $.common.cancel)}</Button>
           <DisabledReason reason={nothing}>
             <Button tone="accent" busy={isBusy} onClick={() => nothing === false && void confirm()}>
-              {deed ?? t(($) => $.settings.deeds.restore)}
+              {isOfFile ? t(($) => $.settings.deeds.takeOver) : t(($) => $.settings.deeds.restore)}
             </Button>
           </DisabledReason>
         </>
@@ -55,7 +55,10 @@ export function RestoreDialog({ title, deed, isDraft, fields, onConfirm, onClose
       {nothing === false && (
         <TwoStates
           label={t(($) => $.settings.deeds.changes)}
-          headings={[t(($) => $.settings.deeds.now), t(($) => $.settings.deeds.then)]}
+          headings={[
+            t(($) => $.settings.deeds.now),
+            isOfFile ? t(($) => $.settings.deeds.inFile) : t(($) => $.settings.deeds.then),
+          ]}
           fields={fields}
         />
       )}
