@@ -135,7 +135,7 @@ export const ABILITIES = {
       title: 80,
       text: 80,
       buttons: 3,
-      // The page of cards names no limits of a picture: these are the narrowest that others name.
+      // Ours: the page of cards names no limits of a picture.
       picture: { types: ['image/jpeg', 'image/png', 'image/gif'], bytes: 8 * MB },
     },
     label: 20,
