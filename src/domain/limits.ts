@@ -514,6 +514,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     watchSeconds: 45, // [ours] until who is not said again to read along no longer does
     supervised: 500, // [ours] conversations of others that are listed at once
     begunSeconds: 86_400, // [ours] how long one that an agent has begun waits for its visitor to come
+    lastWords: 2, // [ours] messages that a row shows while one rests on it
   },
   // [ours] what an agent is shown for some words, and for what was said last without being asked; and how sure it is at the least
   deskAnswers: { shown: 6, least: 0.1, suggested: { shown: 3, least: 0.4 } },

@@ -8,6 +8,8 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { cx } from '#src/ui/cx.ts'
+import { HoverCard } from '#src/ui/hover-card.tsx'
+import { LastWords } from './last-words.tsx'
 import { isWaiting } from './merge.ts'
 import { waitsSince } from './sorts.ts'
 import { RowMarks } from './row-marks.tsx'
@@ -52,75 +54,85 @@ export function ConversationRow(props: ConversationRowProps) {
     <div
       className={cx('flex items-start border-b border-line duration-fast', isOpen ? 'bg-selected' : 'hover:bg-hover')}
     >
-      <button
-        type="button"
-        onClick={onOpen}
-        aria-current={isOpen || undefined}
-        className="focus-ring-inset flex min-w-0 flex-1 items-start gap-3 py-2.5 pr-1 pl-3 text-left"
+      <HoverCard
+        label={t(($) => $.workspace.lastWords.label, { name })}
+        content={<LastWords conversation={conversation} />}
+        disabled={isOpen}
+        // Past the star.
+        gap={40}
       >
-        <Avatar name={name} size={32} decorative className="mt-0.5" />
-        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-          <span className="flex min-w-0 items-center gap-2">
-            <span
-              id={nameId}
-              className={cx('min-w-0 flex-1 truncate text-13 text-ink', unread > 0 ? 'font-semibold' : 'font-medium')}
-            >
-              {name}
-            </span>
-            {visitor.isVip && (
-              <Badge tone="warning" icon={<Crown size={12} strokeWidth={2} aria-hidden />}>
-                {t(($) => $.workspace.row.vip)}
-              </Badge>
-            )}
-            {since === null ? (
-              <span className="tabular shrink-0 text-12 text-muted">{format.time(lastMessageAt)}</span>
-            ) : (
-              <WaitTime since={since} target={waitTarget(conversation)} />
-            )}
-          </span>
-          <span className="flex min-w-0 items-center gap-2">
-            <span className="flex min-w-0 flex-1 items-center gap-1 text-12 text-muted">
-              {hasDraft && (
-                <span className="inline-flex shrink-0 items-center gap-1 font-medium text-warning-text">
-                  <PencilLine size={12} strokeWidth={2} aria-hidden />
-                  {t(($) => $.workspace.row.draft)}
-                </span>
-              )}
-              <span className={cx('truncate', isTyping && 'text-accent-text')}>
-                {isTyping ? t(($) => $.workspace.row.typing) : lastMessage}
+        <button
+          type="button"
+          onClick={onOpen}
+          aria-current={isOpen || undefined}
+          className="focus-ring-inset flex min-w-0 flex-1 items-start gap-3 py-2.5 pr-1 pl-3 text-left"
+        >
+          <Avatar name={name} size={32} decorative className="mt-0.5" />
+          <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+            <span className="flex min-w-0 items-center gap-2">
+              <span
+                id={nameId}
+                className={cx('min-w-0 flex-1 truncate text-13 text-ink', unread > 0 ? 'font-semibold' : 'font-medium')}
+              >
+                {name}
               </span>
+              {visitor.isVip && (
+                <Badge tone="warning" icon={<Crown size={12} strokeWidth={2} aria-hidden />}>
+                  {t(($) => $.workspace.row.vip)}
+                </Badge>
+              )}
+              {since === null ? (
+                <span className="tabular shrink-0 text-12 text-muted">{format.time(lastMessageAt)}</span>
+              ) : (
+                <WaitTime since={since} target={waitTarget(conversation)} />
+              )}
             </span>
-            {alert !== null && <AlertMark alert={alert} />}
-            {unread > 0 && (
-              <Badge tone="accent" look="count">
-                {format.number(unread)}
-                <span className="sr-only"> {t(($) => $.workspace.row.unread, { count: unread })}</span>
-              </Badge>
+            <span className="flex min-w-0 items-center gap-2">
+              <span className="flex min-w-0 flex-1 items-center gap-1 text-12 text-muted">
+                {hasDraft && (
+                  <span className="inline-flex shrink-0 items-center gap-1 font-medium text-warning-text">
+                    <PencilLine size={12} strokeWidth={2} aria-hidden />
+                    {t(($) => $.workspace.row.draft)}
+                  </span>
+                )}
+                <span className={cx('truncate', isTyping && 'text-accent-text')}>
+                  {isTyping ? t(($) => $.workspace.row.typing) : lastMessage}
+                </span>
+              </span>
+              {alert !== null && <AlertMark alert={alert} />}
+              {unread > 0 && (
+                <Badge tone="accent" look="count">
+                  {format.number(unread)}
+                  <span className="sr-only"> {t(($) => $.workspace.row.unread, { count: unread })}</span>
+                </Badge>
+              )}
+            </span>
+            <RowMarks channel={conversation.channel} visitor={visitor} />
+            {(conversation.late !== null || missed !== undefined) && (
+              <span className="inline-flex items-center gap-1 text-12 font-medium text-danger-text">
+                <ClockAlert size={12} strokeWidth={2} aria-hidden />
+                {missed === undefined
+                  ? t(($) => $.workspace.row.late)
+                  : t(($) => $.workspace.target.missed, { name: t(($) => $.workspace.target.kinds[missed.kind]) })}
+              </span>
+            )}
+            {servedBy !== undefined && (
+              <span className="truncate text-12 text-muted">
+                {t(($) => $.workspace.row.served, { name: servedBy })}
+              </span>
+            )}
+            {isWaiting(conversation) && (
+              <span className="truncate text-12 text-muted">
+                {offeredTo !== undefined
+                  ? t(($) => $.workspace.row.offered, { name: offeredTo })
+                  : place === undefined || group === null
+                    ? group?.name
+                    : t(($) => $.workspace.row.place, { group: group.name, place })}
+              </span>
             )}
           </span>
-          <RowMarks channel={conversation.channel} visitor={visitor} />
-          {(conversation.late !== null || missed !== undefined) && (
-            <span className="inline-flex items-center gap-1 text-12 font-medium text-danger-text">
-              <ClockAlert size={12} strokeWidth={2} aria-hidden />
-              {missed === undefined
-                ? t(($) => $.workspace.row.late)
-                : t(($) => $.workspace.target.missed, { name: t(($) => $.workspace.target.kinds[missed.kind]) })}
-            </span>
-          )}
-          {servedBy !== undefined && (
-            <span className="truncate text-12 text-muted">{t(($) => $.workspace.row.served, { name: servedBy })}</span>
-          )}
-          {isWaiting(conversation) && (
-            <span className="truncate text-12 text-muted">
-              {offeredTo !== undefined
-                ? t(($) => $.workspace.row.offered, { name: offeredTo })
-                : place === undefined || group === null
-                  ? group?.name
-                  : t(($) => $.workspace.row.place, { group: group.name, place })}
-            </span>
-          )}
-        </span>
-      </button>
+        </button>
+      </HoverCard>
       <StarButton
         size="small"
         isStarred={isStarred}

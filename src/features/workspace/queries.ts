@@ -3,7 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { client } from '#src/api/client.ts'
 import { apiFailure, type ApiFailure } from '#src/api/errors.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import type { Message } from '#src/domain/conversation/message.ts'
+import { previewOf, type Message } from '#src/domain/conversation/message.ts'
+import { recalledIn, withoutRecalled } from '#src/domain/conversation/recall.ts'
 import type { Conversation, DeskNote, VisitorFacts, VisitorRemark, Whisper } from './desk.ts'
 import {
   withConversation,
@@ -101,6 +102,23 @@ export function transcriptQuery(queryClient: QueryClient, appId: string, { id: c
         list = withThumbs(withReactions(withMessages(withMessages(known(), list), messages), reactions), thumbs)
         if (messages.length < LIMITS.message.batch) return list
       }
+    },
+  })
+}
+
+/** So many of the last messages are read to find two that are words: notices stand between them. */
+const LOOKED_AT = 12
+
+/** The query for what was said last in a conversation, without its notices and what was recalled. */
+export function lastWordsQuery(appId: string, { id: conversationId, masked, seq }: Shown & Pick<Conversation, 'seq'>) {
+  return queryOptions<readonly Message[]>({
+    queryKey: ['workspace', appId, 'lastWords', conversationId, masked ? 'masked' : 'whole', seq],
+    queryFn: async () => {
+      const { messages } = await client.desk.messages({ appId, conversationId, after: Math.max(0, seq - LOOKED_AT) })
+      const said = messages.filter(({ sender }) => sender !== 'system')
+      return withoutRecalled(said, recalledIn(messages))
+        .filter(({ body }) => previewOf(body) !== '')
+        .slice(-LIMITS.desk.lastWords)
     },
   })
 }

@@ -1828,6 +1828,33 @@ export const WhoIsMentionedIsChosenByKeys = meta.story({
     await expect(await composer()).toHaveValue('')
   },
 })
+export const LastWordsOfARow = meta.story({
+  name: 'A pointer that rests on a row shows what was said last there; the row that is open shows nothing, and nothing moves',
+  args: { search: { chat: FIRST } },
+  play: async ({ globals }) => {
+    await composerOfAny()
+    const label = /^(Last words with|与「)/
+    const list = within(page().getByRole('list', { name: /^(Mine|我的)$/ }))
+    const [first, second] = list.getAllByRole('listitem').map((item) => within(item).getAllByRole('button')[0]!)
+    const places = list.getAllByRole('listitem').map((item) => item.getBoundingClientRect().top)
+    await userEvent.hover(first!)
+    await userEvent.hover(second!)
+    const card = await page().findByRole('group', { name: label })
+    const lines = await within(card).findAllByRole('listitem')
+    await expect(lines).toHaveLength(2)
+    await expect(lines[1]).toHaveTextContent(globals['lang'] === 'zh' ? '我的订单到哪里了？' : 'Where is my order?')
+    await expect(list.getAllByRole('listitem').map((item) => item.getBoundingClientRect().top)).toEqual(places)
+    // It has left what is open as it was.
+    await expect(first).toHaveAttribute('aria-current', 'true')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(card).not.toBeInTheDocument())
+    second!.focus()
+    await userEvent.tab({ shift: true })
+    await userEvent.tab()
+    await expect(await page().findByRole('group', { name: label })).toBeVisible()
+  },
+})
+export const LastWordsOfARowDark = LastWordsOfARow.extend({ globals: { ...DARK, lang: 'zh' } })
 export const WhoCannotReadIsNamed = meta.story({
   name: 'Who types the name of a colleague who cannot read the conversation is told so, and cannot choose them',
   args: { search: { chat: FIRST } },
