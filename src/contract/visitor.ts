@@ -56,6 +56,13 @@ const opened = z.object({
   messages: z.array(messageSchema),
 })
 
+const robotSchema = z.object({
+  name: z.string(),
+  avatarUrl: z.string().nullable(),
+  /** Whether a bot answers first; else people do. */
+  answers: z.boolean(),
+})
+
 const clientMsgId = z.string().min(8).max(64)
 /**
  * What sending answers. A file is sent as the body of `POST /api/visitor/{appId}/conversations/{conversationId}/files`, as
@@ -97,12 +104,7 @@ export const visitor = {
     .output(
       opened.extend({
         token: z.string(),
-        robot: z.object({
-          name: z.string(),
-          avatarUrl: z.string().nullable(),
-          /** Whether a bot answers first; else people do. */
-          answers: z.boolean(),
-        }),
+        robot: robotSchema,
         applicationName: z.string(),
       }),
     ),
@@ -153,11 +155,11 @@ export const visitor = {
   messages: procedure('visitor', {
     method: 'GET',
     path: '/visitor/{appId}/conversations/{conversationId}/messages',
-    summary: 'Messages after a number',
+    summary: 'Messages after a number, and the bot as it is called now',
     tags,
   })
     .input(own.extend({ after: z.coerce.number().int().min(0).default(0) }))
-    .output(opened),
+    .output(opened.extend({ robot: robotSchema })),
   transfer: procedure('visitor', {
     method: 'POST',
     path: '/visitor/{appId}/conversations/{conversationId}/transfer',

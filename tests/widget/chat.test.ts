@@ -23,6 +23,18 @@ describe('opening', () => {
     expect(keep.get('token')).toBe('token')
   })
 
+  test('the bot has its new name once the page is looked at again, or is connected anew', async () => {
+    const { chat, server, live } = aChat()
+    await chat.begin()
+    server.robot.name = 'Grace'
+    await chat.wake()
+    expect(chat.get().robot.name).toBe('Grace')
+    server.robot.name = 'Edith'
+    live.setConnected(true)
+    await settle()
+    expect(chat.get().robot.name).toBe('Edith')
+  })
+
   test('without a network is tried again until it works', async () => {
     const { chat, server } = aChat()
     server.trouble.always = network()

@@ -35,6 +35,7 @@ export const aForm: Extract<MessageBody, { type: 'form' }> = {
 /** A server of one visitor, in memory: numbers what is stored, once by `clientMsgId`, and can be away or refuse. */
 export function aServer(batch = 500) {
   const stored: Message[] = [aMessage(1)]
+  const robot = { name: 'Ada', avatarUrl: null, answers: true }
   const calls: string[] = []
   /** What each opening said of who it is. */
   const opens: { token: string | undefined; identity: string | undefined }[] = []
@@ -92,14 +93,17 @@ export function aServer(batch = 500) {
           conversation = { ...conversation, id: 'second', state: 'bot', seq: 0, revision: 1 }
           store()
         }
-        const robot = { name: 'Ada', avatarUrl: null, answers: true }
         // A browser that was named goes on under a token of its own.
         const known = token?.startsWith('~') ? token : 'token'
         const given = identity === undefined ? known : `~${identity}`
-        return { ...reply(stored.slice(0, batch)), token: given, robot, applicationName: 'Shop' }
+        return { ...reply(stored.slice(0, batch)), token: given, robot: { ...robot }, applicationName: 'Shop' }
       })
     },
-    messages: (_id, after) => answered(`messages after ${after}`, () => reply(stored.slice(after, after + batch))),
+    messages: (_id, after) =>
+      answered(`messages after ${after}`, () => ({
+        ...reply(stored.slice(after, after + batch)),
+        robot: { ...robot },
+      })),
     send: (_id, { clientMsgId, text }) =>
       answered(`send ${text}`, () => {
         const known = stored.find((message) => message.clientMsgId === clientMsgId)
@@ -162,7 +166,7 @@ export function aServer(batch = 500) {
       }),
     rate: () => deed('rate', { rated: true, canRate: false }),
   }
-  return { api, stored, calls, opens, trouble, store, change, conversation: () => conversation }
+  return { api, robot, stored, calls, opens, trouble, store, change, conversation: () => conversation }
 }
 
 /** A chat on a server, with a live connection whose news the test sends itself. */

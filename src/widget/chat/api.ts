@@ -8,7 +8,9 @@ type Outputs = InferContractRouterOutputs<typeof visitor>
 type Body<K extends keyof Inputs> = Omit<Inputs[K], 'appId' | 'conversationId'>
 
 /** What every call about a conversation answers: how it stands, and messages. */
-export type Reply = Outputs['messages']
+export type Reply = Outputs['transfer']
+/** What a reading of messages answers beside it. */
+export type Caught = Outputs['messages']
 export type Opened = Outputs['open']
 
 /** An event of the page that the visitor is on. */
@@ -39,7 +41,7 @@ const UPLOAD_MS = 300_000
 /** The visitor's calls over HTTP. Each rejects with a {@link Failure}. */
 export type VisitorApi = {
   open: (body: Body<'open'>) => Promise<Opened>
-  messages: (conversationId: string, after: number) => Promise<Reply>
+  messages: (conversationId: string, after: number) => Promise<Caught>
   send: (conversationId: string, body: Body<'send'>) => Promise<Reply>
   press: (conversationId: string, body: Body<'press'>) => Promise<Reply>
   submit: (conversationId: string, body: Body<'submit'>) => Promise<Reply>

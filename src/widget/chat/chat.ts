@@ -186,6 +186,7 @@ export function createChat({ language, api, keep, identity = null, link: openLin
       const after = lastWhole(get().messages)
       const reply = await api.messages(conversation.id, after)
       absorb(reply)
+      set({ robot: reply.robot })
       const held = lastWhole(get().messages)
       if (held > after && held < reply.conversation.seq) isSyncWanted = true
     }

@@ -46,6 +46,12 @@ it('stands at the head of the chat only while it is on', async () => {
   expect(await head()).toMatchObject({ answers: false })
   await turn(true)
   expect(await head()).toMatchObject({ name: 'Mia', answers: true })
+  // A page that is open already reads it with the messages.
+  const { client, conversationId } = await aVisitor(server, appId)
+  const { revision, settings } = await admin.client.robot.get({ appId })
+  await admin.client.robot.update({ appId, revision, name: 'Grace', settings })
+  const { robot } = await client.visitor.messages({ appId, conversationId, after: 0 })
+  expect(robot).toMatchObject({ name: 'Grace', answers: true })
 })
 
 it('makes no release of what is live already, nor when it is on already or switched off', async () => {

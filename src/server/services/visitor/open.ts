@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { channelSpecs } from '#src/channels/specs.ts'
 import { isZone } from '#src/domain/hours/hours.ts'
-import { firstAnswerer } from '#src/domain/robot/first-answerer.ts'
 import { isIpAddress } from '#src/lib/address-range.ts'
 import { newToken, tokenHash } from '../../auth/token.ts'
 import type { Context } from '../../context.ts'
@@ -11,14 +10,13 @@ import { readMessages } from '../../conversations/messages.ts'
 import { presentToVisitor } from '../../conversations/present.ts'
 import { announceTurn } from '../../conversations/turn.ts'
 import type { Tx } from '../../db/client.ts'
-import { robot } from '../../db/schema/bot.ts'
 import { visitor } from '../../db/schema/visitor.ts'
 import { application } from '../../db/schema/platform.ts'
 import { visitorOfBrowser } from '../../db/visitor-behind.ts'
 import { assertMayCome } from '../../platform/door.ts'
-import { avatarUrl } from '../robot/present.ts'
 import { verifyIdentity } from '../web-client/verify-identity.ts'
 import { openSigned, type Who } from './signed.ts'
+import { readShownRobot } from './shown-robot.ts'
 
 type Input = {
   appId: string
@@ -65,18 +63,13 @@ export async function openConversation(context: Context, input: Input) {
       bot,
     })
     const [own] = await tx.select({ name: application.name }).from(application)
-    const [bots] = await tx.select().from(robot)
     return {
       finished,
       answer: {
         token: who.token,
         conversation: finished?.visitor ?? (await presentToVisitor(tx, row, { now: context.clock.now() })),
         messages: await readMessages(tx, row.id, input.after),
-        robot: {
-          name: bots?.name ?? '',
-          avatarUrl: avatarUrl(appId, bots?.avatarFileId ?? null),
-          answers: bots !== undefined && firstAnswerer(bots) !== 'people',
-        },
+        robot: await readShownRobot(tx, appId),
         applicationName: own?.name ?? '',
       },
     }

@@ -14,6 +14,7 @@ import { move, say, takeTurn, type Turn } from '../../conversations/turn.ts'
 import { conversation } from '../../db/schema/conversation.ts'
 import { visitor } from '../../db/schema/visitor.ts'
 import { assertKept, ownConversation } from './own.ts'
+import { readShownRobot } from './shown-robot.ts'
 
 type OfOne = { conversationId: string }
 
@@ -40,6 +41,7 @@ export async function messagesForVisitor(context: VisitorContext, input: OfOne &
     return {
       conversation: await presentToVisitor(tx, found.row, { now: context.clock.now() }),
       messages: await readMessages(tx, input.conversationId, input.after),
+      robot: await readShownRobot(tx, context.visitor.appId),
     }
   })
 }
