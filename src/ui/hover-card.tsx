@@ -1,4 +1,4 @@
-import { Popover } from 'radix-ui'
+import { Popover, Slot } from 'radix-ui'
 import { useEffect, useRef, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { FLOAT, FLOAT_GAP } from './float.ts'
@@ -34,6 +34,7 @@ export function HoverCard({
   children,
 }: HoverCardProps) {
   const [isOpen, setOpen] = useState(false)
+  const place = useRef<HTMLElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const turn = (open: boolean, after: number) => {
     clearTimeout(timer.current)
@@ -49,9 +50,9 @@ export function HoverCard({
   useEffect(() => () => clearTimeout(timer.current), [])
 
   return (
-    <Popover.Root open={isOpen && !disabled} onOpenChange={(open) => !open && close()}>
-      <Popover.Anchor
-        asChild
+    <>
+      <Slot.Root
+        ref={place}
         onPointerEnter={byPointer(true, OPEN_MS)}
         onPointerLeave={byPointer(false, CLOSE_MS)}
         onPointerDown={close}
@@ -59,26 +60,32 @@ export function HoverCard({
         onBlur={close}
       >
         {children}
-      </Popover.Anchor>
-      <Popover.Portal>
-        <Popover.Content
-          role="group"
-          aria-label={label}
-          side={side}
-          align="start"
-          sideOffset={gap}
-          collisionPadding={8}
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          onInteractOutside={(event) => event.preventDefault()}
-          onPointerEnter={byPointer(true, 0)}
-          onPointerLeave={byPointer(false, CLOSE_MS)}
-          // A narrow window has no room beside what fills it.
-          className={cx(FLOAT, side === 'right' && 'max-md:hidden', 'w-80 max-w-[calc(100vw-1rem)] p-3')}
-        >
-          {content}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+      </Slot.Root>
+      {/* There may be hundreds of elements, and one card at most: the others carry nothing of it. */}
+      {isOpen && !disabled && (
+        <Popover.Root open onOpenChange={close}>
+          <Popover.Anchor virtualRef={place} />
+          <Popover.Portal>
+            <Popover.Content
+              role="group"
+              aria-label={label}
+              side={side}
+              align="start"
+              sideOffset={gap}
+              collisionPadding={8}
+              onOpenAutoFocus={(event) => event.preventDefault()}
+              onCloseAutoFocus={(event) => event.preventDefault()}
+              onInteractOutside={(event) => event.preventDefault()}
+              onPointerEnter={byPointer(true, 0)}
+              onPointerLeave={byPointer(false, CLOSE_MS)}
+              // A narrow window has no room beside what fills it.
+              className={cx(FLOAT, side === 'right' && 'max-md:hidden', 'w-80 max-w-[calc(100vw-1rem)] p-3')}
+            >
+              {content}
+            </Popover.Content>
+          </Popover.Portal>
+        </Popover.Root>
+      )}
+    </>
   )
 }

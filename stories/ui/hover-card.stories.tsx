@@ -20,7 +20,7 @@ function Sample(props: Pick<HoverCardProps, 'disabled' | 'side'>) {
     </div>
   )
 }
-const card = () => screen.queryByRole('group')
+const card = (name?: string) => screen.queryByRole('group', name === undefined ? {} : { name })
 
 export const ByPointer = meta.story({
   render: () => <Sample />,
@@ -33,9 +33,9 @@ export const ByPointer = meta.story({
     await userEvent.hover(card()!)
     await userEvent.unhover(card()!)
     await userEvent.hover(other!)
-    await waitFor(() => expect(card()).not.toBeInTheDocument())
+    await waitFor(() => expect(card(button!.textContent)).not.toBeInTheDocument())
     await userEvent.hover(button!)
-    await waitFor(() => expect(card()).toBeVisible())
+    await waitFor(() => expect(card(button!.textContent)).toBeVisible())
   },
 })
 export const ByPointerDark = ByPointer.extend({ globals: DARK })
