@@ -177,6 +177,7 @@ describe('the places where addresses come in and go out are known', () => {
     'robot.testModel baseUrl': 'checked',
     'tryOut.ask url': 'never called',
     'voice.setCarrier baseUrl': 'checked',
+    'webClient.updateLook url': 'never called',
     'webhooks.create url': 'checked',
     'webhooks.update url': 'checked',
   }
