@@ -55,6 +55,6 @@ function later<Props extends object>(which: (cards: Cards) => FunctionComponent<
 
 export const LeaveForm = later((cards) => cards.LeaveForm)
 export const Rating = later((cards) => cards.Rating)
-export const QuickAccess = later((cards) => cards.QuickAccess, true)
+export const QuickAccess = later((cards) => cards.QuickAccess)
 export const Reactions = later((cards) => cards.Reactions, true)
 export const ThumbWhy = later((cards) => cards.ThumbWhy)
