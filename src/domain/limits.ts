@@ -694,7 +694,7 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
       subtitle: 60,
       offset: 200, // CSS pixels from an edge of the page
       delay: 600, // seconds
-      file: 100_000, // UTF-16 units of the file of a look
+      file: 100_000, // bytes of the file of a look
       quick: { count: 10, label: 20, url: 500 }, // things to press above the field
       paths: 20,
       path: 200,

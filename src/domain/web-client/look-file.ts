@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { LIMITS } from '../limits.ts'
 import { webLookSchema, type WebLook } from './look.ts'
 
 const FORMAT = 'deskwright.look'
@@ -10,7 +9,7 @@ const envelope = z.object({ format: z.literal(FORMAT), version: z.number().int()
 export type ReadLookFile =
   | { ok: true; look: WebLook }
   /** `newer`: written by a later version of Deskwright. `where`: the first place that is not as it should be, as a path. */
-  | { ok: false; fault: 'too_large' | 'not_a_look' | 'newer' }
+  | { ok: false; fault: 'not_a_look' | 'newer' }
   | { ok: false; fault: 'faulty'; where: string }
 
 /** The text of a look's file, as it goes from one application to another. */
@@ -19,7 +18,6 @@ export const lookFileText = (look: WebLook): string =>
 
 /** Reads the text of a look's file; whatever it holds that is no part of a look is left out. */
 export function readLookFile(text: string): ReadLookFile {
-  if (text.length > LIMITS.webClient.look.file) return { ok: false, fault: 'too_large' }
   const file = envelope.safeParse(jsonOf(text))
   if (!file.success) return { ok: false, fault: 'not_a_look' }
   if (file.data.version > VERSION) return { ok: false, fault: 'newer' }

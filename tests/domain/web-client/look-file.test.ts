@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { LIMITS } from '#src/domain/limits.ts'
 import { lookFileText, readLookFile } from '#src/domain/web-client/look-file.ts'
 import { USUAL_LOOK, type WebLook } from '#src/domain/web-client/look.ts'
 
@@ -26,7 +25,6 @@ test.each([
   [fileOf({ format: 'deskwright.flow' }), { fault: 'not_a_look' }],
   [fileOf({ version: 2 }), { fault: 'newer' }],
   [fileOf({ look: { ...DRESSED, colour: 'red' } }), { fault: 'faulty', where: 'colour' }],
-  [fileOf({ more: 'x'.repeat(LIMITS.webClient.look.file) }), { fault: 'too_large' }],
 ])('a file that cannot be used says why: %.60s', (text, fault) => {
   expect(readLookFile(text)).toEqual({ ok: false, ...fault })
 })

@@ -1,6 +1,7 @@
 import type { KindOfFlow } from '#src/domain/graph/flow-kind.ts'
 import { exportFlow } from '#src/domain/flow-document/export.ts'
 import { graphFromJson, type GraphJson } from '#src/domain/graph/json.ts'
+import { nameInFile } from '#src/lib/name-in-file.ts'
 import { specsFor } from '#src/nodes/specs.ts'
 
 /** The text of a flow's file. Throws for a document that this version cannot read. */
@@ -18,13 +19,6 @@ export function flowFileText({
   return exportFlow({ name, kind, document: read.document })
 }
 
-/** A file's name on every system: what none of them takes becomes a dash. */
-function flowFileName(name: string): string {
-  // oxlint-disable-next-line no-control-regex
-  const safe = name.replaceAll(/[\u0000-\u001F"*/:<>?\\|]+/g, '-').replaceAll(/^[.\s-]+|[.\s-]+$/g, '')
-  return `${safe === '' ? 'flow' : safe}.json`
-}
-
 /** A flow's text as the file that is kept of it. */
 export const flowFile = (name: string, text: string): File =>
-  new File([text], flowFileName(name), { type: 'application/json' })
+  new File([text], `${nameInFile(name, 'flow')}.json`, { type: 'application/json' })

@@ -45,7 +45,7 @@ export function PartDeeds<State>(props: PartDeedsProps<State>) {
 
   async function read(chosen: File | undefined): Promise<void> {
     if (file === undefined || chosen === undefined) return
-    const come = file.read(await chosen.text())
+    const come = await file.read(chosen).catch(() => ({ refusal: t(($) => $.settings.deeds.unreadable) }))
     if ('refusal' in come) notices.refused(come.refusal)
     else setOpen({ title: file.title, state: come.state, isOfFile: true })
   }

@@ -5,6 +5,6 @@ export type PartFile<State> = {
   /** Which files are offered, as `<input type="file">` wants it. */
   accept: string
   write: (state: State) => File
-  /** `refusal`: why it cannot be read, in words. */
-  read: (text: string) => { state: State } | { refusal: string }
+  /** `refusal`: why it cannot be used, in words. Rejects where the file cannot be read. */
+  read: (file: File) => Promise<{ state: State } | { refusal: string }>
 }
