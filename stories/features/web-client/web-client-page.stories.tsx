@@ -3,6 +3,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import type { IdentityKey, WebSite } from '#src/api/types.ts'
 import { OPEN_ACCESS, type WebAccess } from '#src/domain/web-client/access.ts'
+import { LIMITS } from '#src/domain/limits.ts'
 import { lookFileText } from '#src/domain/web-client/look-file.ts'
 import type { FlowSummary } from '#src/contract/flows.ts'
 import { USUAL_LOOK, type WebLook } from '#src/domain/web-client/look.ts'
@@ -441,7 +442,9 @@ export const Quick = meta.story({
     const shown = () => [...(page()?.querySelectorAll('.quick li') ?? [])].map((item) => item.textContent)
     await userEvent.click(await canvas.findByRole('button', { name: 'Add a button' }))
     await expect(await canvas.findByText('Write a label in one language at least.')).toBeVisible()
-    await userEvent.type(canvas.getByRole('textbox', { name: 'Label (English)' }), 'Where is it?')
+    const label = canvas.getByRole('textbox', { name: 'Label (English)' })
+    await expect(label).toHaveFocus()
+    await userEvent.type(label, 'Where is it?')
     await waitFor(() => expect(shown()).toEqual(['Where is it?']))
     await userEvent.click(canvas.getByRole('button', { name: 'Add a button' }))
     const labels = canvas.getAllByRole('textbox', { name: 'Label (English)' })
@@ -460,6 +463,12 @@ export const Quick = meta.story({
     await waitFor(() => expect(shown()).toEqual(['Where is it?']))
     await userEvent.click(canvas.getByRole('button', { name: 'Save look' }))
     await expect(await canvas.findByText('Not live yet')).toBeVisible()
+    // Whoever removes by keys goes on from where they stood.
+    canvas.getByRole('button', { name: 'Remove “Where is it?”' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByRole('button', { name: 'Remove “Return it”' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(canvas.getByRole('button', { name: 'Add a button' })).toHaveFocus()
   },
 })
 export const QuickDark = Quick.extend({
@@ -477,6 +486,8 @@ export const FromFile = meta.story({
       })
     await file('{}')
     await expect(await screen.findByText('That file holds no look of a web chat.')).toBeVisible()
+    await file('x'.repeat(LIMITS.webClient.look.file + 1))
+    await expect(await screen.findByText('That file is too large for a look.')).toBeVisible()
     await file(lookFileText(DRESSED))
     const dialog = within(await screen.findByRole('dialog', { name: 'Take over the look of a file' }))
     await expect(dialog.getByText('#7a3cf0')).toBeVisible()

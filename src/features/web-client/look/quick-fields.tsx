@@ -1,4 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { LIMITS } from '#src/domain/limits.ts'
 import { QUICK_DEEDS, QUICK_PHASES, type QuickDeed, type QuickItem } from '#src/domain/web-client/look.ts'
 import { useApplication } from '#src/features/shared/session/application-context.ts'
@@ -33,10 +35,31 @@ const NEW: QuickItem = { labels: {}, does: { type: 'say' }, during: 'always' }
 export function QuickFields({ appId, draft, faults, language, set }: QuickFieldsProps) {
   const t = useTexts()
   const { language: own } = useApplication()
-  const reorder = useReorder(draft.length, (from, to) => set(moved(draft, from, to)))
+  const list = useRef<HTMLOListElement>(null)
+  const more = useRef<HTMLButtonElement>(null)
+  const [news, setNews] = useState('')
+  const reorder = useReorder(draft.length, move)
   const isFull = draft.length >= quick.count
   const change = (index: number, part: Partial<QuickItem>) =>
     set(draft.map((item, at) => (at === index ? { ...item, ...part } : item)))
+
+  function move(from: number, to: number) {
+    set(moved(draft, from, to))
+    setNews(t(($) => $.webClient.look.quick.moved, { place: to + 1, count: draft.length }))
+  }
+
+  function add() {
+    flushSync(() => set([...draft, NEW]))
+    list.current?.lastElementChild?.querySelector('input')?.focus()
+  }
+
+  function remove(index: number) {
+    flushSync(() => set(draft.toSpliced(index, 1)))
+    setNews(t(($) => $.webClient.look.quick.removed))
+    const next = list.current?.children[Math.min(index, draft.length - 2)]
+    const place = next?.querySelector<HTMLElement>('[data-remove]') ?? more.current
+    place?.focus()
+  }
 
   function fields({ labels, does, during }: QuickItem, index: number) {
     const isFaulty = (field: string) => faults.some((fault) => fault.startsWith(`quick.${index}.${field}`))
@@ -100,7 +123,7 @@ export function QuickFields({ appId, draft, faults, language, set }: QuickFields
       {draft.length === 0 ? (
         <p className="text-13 text-muted">{t(($) => $.webClient.look.quick.none)}</p>
       ) : (
-        <ol aria-label={t(($) => $.webClient.look.quick.title)} className="flex w-full flex-col gap-3">
+        <ol ref={list} aria-label={t(($) => $.webClient.look.quick.title)} className="flex w-full flex-col gap-3">
           {draft.map((item, index) => {
             const name = item.labels[language] ?? item.labels[own] ?? String(index + 1)
             return (
@@ -116,9 +139,10 @@ export function QuickFields({ appId, draft, faults, language, set }: QuickFields
                 isDragged={reorder.dragged === index}
                 tools={
                   <IconButton
+                    data-remove
                     label={t(($) => $.webClient.look.quick.remove, { label: name })}
                     icon={<Trash2 {...ICON} />}
-                    onClick={() => set(draft.filter((_, at) => at !== index))}
+                    onClick={() => remove(index)}
                   />
                 }
               >
@@ -129,10 +153,13 @@ export function QuickFields({ appId, draft, faults, language, set }: QuickFields
         </ol>
       )}
       <DisabledReason reason={isFull ? t(($) => $.webClient.look.quick.full, { limit: quick.count }) : undefined}>
-        <Button size="small" icon={<Plus {...ICON} />} onClick={() => set([...draft, NEW])}>
+        <Button ref={more} size="small" icon={<Plus {...ICON} />} onClick={add}>
           {t(($) => $.webClient.look.quick.add)}
         </Button>
       </DisabledReason>
+      <span role="status" className="sr-only">
+        {news}
+      </span>
     </div>
   )
 }
