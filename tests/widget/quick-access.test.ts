@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { VisitorConversation } from '#src/contract/visitor.ts'
 import type { QuickItem } from '#src/domain/web-client/look.ts'
 import { labelIn, pressable } from '#src/widget/later/quick-access.tsx'
+import { BEGUN } from './support.ts'
 
 const item = (label: string, part: Partial<QuickItem> = {}): QuickItem => ({
   labels: { en: label },
@@ -16,20 +17,8 @@ const ITEMS = [
   item('Track it', { does: { type: 'begin', event: 'track' } }),
   item('My invoice', { during: 'person' }),
 ]
-const CONVERSATION: VisitorConversation = {
-  id: 'c',
-  state: 'bot',
-  seq: 1,
-  revision: 1,
-  position: null,
-  ahead: null,
-  agent: null,
-  rated: false,
-  canRate: false,
-  canTransfer: true,
-}
 const labels = (change: Partial<VisitorConversation>) =>
-  pressable(ITEMS, { conversation: { ...CONVERSATION, ...change } }).map((each) => labelIn(each, 'en', 'en'))
+  pressable(ITEMS, { conversation: { ...BEGUN, ...change } }).map((each) => labelIn(each, 'en', 'en'))
 
 test('a label is said in the visitor’s language, else in the application’s, else in the first', () => {
   const both = item('Orders', { labels: { en: 'Orders', zh: '订单' } })

@@ -32,6 +32,20 @@ export const aForm: Extract<MessageBody, { type: 'form' }> = {
   ask: 'a1',
 }
 
+/** A conversation that has just begun: the bot answers. */
+export const BEGUN: Conversation = {
+  id: 'first',
+  state: 'bot',
+  seq: 1,
+  revision: 1,
+  position: null,
+  ahead: null,
+  agent: null,
+  rated: false,
+  canRate: false,
+  canTransfer: true,
+}
+
 /** A server of one visitor, in memory: numbers what is stored, once by `clientMsgId`, and can be away or refuse. */
 export function aServer(batch = 500) {
   const stored: Message[] = [aMessage(1)]
@@ -39,18 +53,7 @@ export function aServer(batch = 500) {
   const calls: string[] = []
   /** What each opening said of who it is. */
   const opens: { token: string | undefined; identity: string | undefined }[] = []
-  let conversation: Conversation = {
-    id: 'first',
-    state: 'bot',
-    seq: 1,
-    revision: 1,
-    position: null,
-    ahead: null,
-    agent: null,
-    rated: false,
-    canRate: false,
-    canTransfer: true,
-  }
+  let conversation = BEGUN
   const trouble: { next: Failure | null; always: Failure | null; lostAnswers: number } = {
     next: null,
     always: null,

@@ -53,8 +53,9 @@ const shownCard = ({ picture, title, text, choices }: WireCard) => ({
   imageUrl: picture ?? '',
   title,
   text,
-  items: choices.map((choice) => ({
-    id: 'url' in choice ? choice.url : choice.button,
+  items: choices.map((choice, at) => ({
+    // Two may lead to one page.
+    id: String(at),
     label: choice.label,
     action: 'url' in choice ? { type: 'link', url: choice.url } : { type: 'choose' },
   })),
