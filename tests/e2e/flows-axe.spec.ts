@@ -1,8 +1,8 @@
 import { noAxeViolations } from './support/axe.ts'
 import { APP } from './support/desk.ts'
-import { flowAddress, openEditor } from './support/flow-editor.ts'
+import { editorIn, flowAddress } from './support/flow-editor.ts'
 import { sampleFlow } from './support/flow-sample.ts'
-import { test } from './support/flow-test.ts'
+import { backToList, goWithin, test } from './support/kept-tab.ts'
 import { expect } from './support/test.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -32,7 +32,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('axe finds nothing in the editor: its panels and its dock', async ({ page, desk, makeFlow, t }) => {
       const flowId = await makeFlow('Tea time', sampleFlow())
-      const { canvas, button, dock } = await openEditor(page, desk, flowId, t)
+      await goWithin(page, flowAddress(desk, flowId))
+      const { canvas, button, dock } = editorIn(page, t)
       await expect(canvas).toHaveAccessibleName(/5/)
       await noAxeViolations(page)
       for (const tab of ['problems', 'variables', 'trace', 'tests', 'outline'] as const) {
@@ -48,7 +49,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test('axe finds nothing in the dialogs of the editor', async ({ page, desk, makeFlow, t }) => {
-      const { canvas } = await openEditor(page, desk, await makeFlow('Tea time', sampleFlow()), t)
+      await goWithin(page, flowAddress(desk, await makeFlow('Tea time', sampleFlow())))
+      const { canvas } = editorIn(page, t)
       await expect(canvas).toHaveAccessibleName(/5/)
       for (const [keys, title] of [
         ['?', t('flow.keys.title')],
@@ -68,9 +70,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('axe finds nothing in what is set of a node', async ({ page, desk, makeFlow, t }) => {
       const flowId = await makeFlow('Tea time', sampleFlow())
       for (const node of ['begin', 'question', 'tea', 'last']) {
-        await page.goto(`${flowAddress(desk, flowId)}?node=${node}`)
+        await goWithin(page, `${flowAddress(desk, flowId)}?node=${node}`)
         await expect(page.getByRole('textbox', { name: t('editor.inspector.title'), exact: true })).toBeVisible()
         await noAxeViolations(page)
+        await backToList(page, desk, t)
       }
     })
   })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Point } from '#src/domain/graph/document.ts'
 import type { ReadyDesk } from './support/desk.ts'
-import { openEditor, type Editor } from './support/flow-editor.ts'
+import { editorIn, flowAddress, openEditor, type Editor } from './support/flow-editor.ts'
 import { mouseOn } from './support/flow-mouse.ts'
 import { SAMPLE_COUNTS, sampleFlow } from './support/flow-sample.ts'
-import { test as base } from './support/flow-test.ts'
 import { hands } from './support/hands.ts'
+import { goWithin, test as base } from './support/kept-tab.ts'
 import { expect } from './support/test.ts'
 import type { Say } from './support/texts.ts'
 
@@ -31,13 +31,10 @@ type Keys = Editor & {
 
 const { count: NODES, edges: EDGES } = SAMPLE_COUNTS
 
-/** Wide enough for the whole flow to be near. */
-const VIEWPORT = { width: 1920, height: 1200 }
-
 const test = base.extend<{ keys: Keys }>({
-  viewport: VIEWPORT,
   keys: async ({ page, desk, t, makeFlow }, use) => {
-    const editor = await openEditor(page, desk, await makeFlow('Tea time', sampleFlow()), t)
+    await goWithin(page, flowAddress(desk, await makeFlow('Tea time', sampleFlow())))
+    const editor = editorIn(page, t)
     const { canvas, card, settings } = editor
     const heading = settings.getByRole('heading', { level: 2 })
     await expect(card('Goodbye')).toBeVisible()

@@ -60,7 +60,8 @@ export async function saveFlow(desk: ReadyDesk, flowId: string, document: unknow
   await desk.admin.call('PUT', `/apps/${APP}/flows/${flowId}/document`, body)
 }
 
-async function removeFlows({ admin }: ReadyDesk): Promise<void> {
+/** Removes all flows that there are. */
+export async function removeFlows({ admin }: ReadyDesk): Promise<void> {
   const list = z.object({ items: z.array(z.object({ id: z.string() })) })
   const { items } = list.parse(await admin.call('GET', `/apps/${APP}/flows`))
   if (items.length > 0) await admin.call('POST', `/apps/${APP}/flows/remove`, { ids: items.map(({ id }) => id) })

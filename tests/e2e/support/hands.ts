@@ -86,7 +86,10 @@ export async function reach(target: Locator): Promise<void> {
   const name = String(target)
   const look = placeOf(target)
   let place = await look()
-  if (place === 'elsewhere') await tabUntil(page, async () => (place = await look()) !== 'elsewhere', name)
+  if (place === 'elsewhere') {
+    const key = await target.evaluate(nearerBy)
+    await tabUntil(page, async () => (place = await look()) !== 'elsewhere', name, key)
+  }
   if (place === 'same group') {
     // Tabs stand side by side, all other groups one below the other.
     const next = (await target.getAttribute('role')) === 'tab' ? 'ArrowRight' : 'ArrowDown'
@@ -110,14 +113,29 @@ async function moveFocus(target: Locator, key: string): Promise<void> {
   await before.dispose()
 }
 
-async function tabUntil(page: Page, isThere: () => Promise<boolean>, name: string): Promise<void> {
+async function tabUntil(page: Page, isThere: () => Promise<boolean>, name: string, key: TabKey = 'Tab'): Promise<void> {
   // On the canvas with a node selected Tab adds the next one; backwards it leads on.
   const isOnCanvas = await page.evaluate(() => document.activeElement?.getAttribute('role') === 'application')
   for (let stop = 0; stop < MOST_STOPS; stop++) {
     if (await isThere()) return
-    await page.keyboard.press(isOnCanvas ? 'Shift+Tab' : 'Tab')
+    await page.keyboard.press(isOnCanvas ? 'Shift+Tab' : key)
   }
   throw new Error(`${name} cannot be reached with Tab.`)
+}
+
+type TabKey = 'Tab' | 'Shift+Tab'
+
+/** The key that leads from where the focus is to a control in fewer stops, as somebody would take it who sees the page. */
+function nearerBy(control: Element): TabKey {
+  const stops = [
+    ...document.querySelectorAll('a[href], button, input, select, textarea, [tabindex], [contenteditable]'),
+  ]
+    .filter((each) => each instanceof HTMLElement && each.tabIndex >= 0 && each.checkVisibility())
+    .filter((each) => !each.matches(':disabled'))
+  const [from, to] = [stops.findIndex((each) => each.matches(':focus')), stops.indexOf(control)]
+  if (from < 0 || to < 0) return 'Tab'
+  const onwards = (to - from + stops.length) % stops.length
+  return onwards <= stops.length - onwards ? 'Tab' : 'Shift+Tab'
 }
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element.matches(':focus'))
