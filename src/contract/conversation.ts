@@ -55,6 +55,8 @@ const reachSchema = z.object({
   until: moment.nullable(),
   /** How many messages may be sent to them before they write again; null: any number. */
   left: z.number().int().min(0).nullable(),
+  /** Whether words that its operator has approved may be sent at any time. */
+  hasTemplates: z.boolean(),
   /** Whether anything is sent by the account any more. */
   isBound: z.boolean(),
   /** Messages, by their numbers, that have not come, or of which nobody knows; `why`: as far as it is known. */

@@ -11,6 +11,7 @@ import { messageSchema, shownThumbSchema } from '#src/domain/conversation/messag
 import { REACTIONS } from '#src/domain/conversation/reaction.ts'
 import { OWN_STATUSES } from '#src/domain/team/status.ts'
 import { optionalText, requiredText, withoutMarkup } from '#src/domain/text.ts'
+import { templateSchema } from '#src/domain/wire/template.ts'
 import { afterWork } from './after-work.ts'
 import { done, inApp, moment, procedure } from './base.ts'
 import { besideConversation } from './beside-conversation.ts'
@@ -20,6 +21,10 @@ import { LICENCE_ERRORS } from './licences.ts'
 
 const tags = ['Desk']
 const one = inApp.extend({ conversationId: z.uuid() })
+/** Operators take no line break, tab or row of spaces there. */
+const gapTexts = z
+  .array(requiredText(LIMITS.channel.templateGap).transform((text) => text.replaceAll(/\s+/g, ' ')))
+  .max(LIMITS.channel.templateGaps)
 
 export const deskSchema = z.object({
   /** What the server's clock says. */
@@ -220,6 +225,36 @@ export const desk = {
     tags,
   })
     .input(one.extend({ clientMsgId: z.string().min(8).max(64), text: requiredText(LIMITS.message.agentText) }))
+    .output(messageSchema),
+  templates: procedure('desk.serve', {
+    method: 'GET',
+    path: '/apps/{appId}/conversations/{conversationId}/templates',
+    summary: 'What the visitor may be sent at any time, as the operator of their channel has approved it',
+    tags,
+  })
+    .input(one)
+    .output(
+      z.object({
+        templates: z.array(templateSchema),
+        /** How many more need a picture, a code or an address of their own. */
+        others: z.number().int().min(0),
+      }),
+    ),
+  sendTemplate: procedure('desk.serve', {
+    method: 'POST',
+    path: '/apps/{appId}/conversations/{conversationId}/templates',
+    summary: 'Send the visitor one of the templates, with a text for each of its gaps in their order',
+    tags,
+  })
+    .input(
+      one.extend({
+        clientMsgId: z.string().min(8).max(64),
+        name: z.string().max(LIMITS.channel.templateName),
+        language: z.string().max(LIMITS.channel.templateName),
+        header: gapTexts,
+        body: gapTexts,
+      }),
+    )
     .output(messageSchema),
   recall: procedure('desk.serve', {
     method: 'POST',

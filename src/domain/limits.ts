@@ -504,6 +504,10 @@ export const LIMITS = /* @__PURE__ */ Object.freeze({
     accounts: 50, // [ours] bound in one application
     secret: 1000, // [ours]
     hookBody: 4 * 1024 * 1024, // [ours] one notification; operators gather up to 3 MB
+    templates: 600, // [ours] of one account that are listed
+    templateName: 512, // [Meta: names and tags of languages are shorter]
+    templateGaps: 20, // [ours] of one header or body
+    templateGap: 300, // [ours] what is put into one; all of a body has 1,024 characters at most
     typingEverySeconds: 10, // [ours] how often somebody is told that they are being written to; operators show it for about 20
     rememberedDays: 30, // [ours] operators come again for 7 days at most
   },

@@ -10,6 +10,7 @@ import type {
   Pressed,
   Received,
   Recipient,
+  Sending,
   SentPart,
   WireAnswer,
   WireCall,
@@ -27,6 +28,7 @@ import {
 } from '../shared/meta/graph.ts'
 import { readJson } from '../shared/read-json.ts'
 import type { whatsapp } from './spec.ts'
+import { contentOfTemplate, listTemplates } from './templates.ts'
 import { change, CLASSES, notification, readValue } from '../shared/meta/whatsapp-told.ts'
 
 type Config = z.output<typeof whatsapp.config>
@@ -56,8 +58,16 @@ export const whatsappAdapter: ChannelAdapter<Config> = {
     if (isBrought && !uploaded) return { call: uploadOf(part, account) }
     const last = answers.at(isBrought ? 1 : 0)
     if (!last) return { call: callOf(contentOf(part, to, uploaded), to, account) }
-    const [{ id }] = sentAnswer.parse(jsonWithIds(last.body)).messages
-    return { sent: { externalId: id } }
+    return sentBy(last)
+  },
+  templates: {
+    list: listTemplates,
+    send(template, to, account, answers) {
+      const failed = firstFault(answers, CLASSES)
+      if (failed) return { failed }
+      const [last] = answers
+      return last ? sentBy(last) : { call: callOf(contentOfTemplate(template), to, account) }
+    },
   },
   // Who is seen to write has read what they answer: both are told of a message of theirs.
   cues: { typing: readBy({ typing_indicator: { type: 'text' } }), seen: readBy({}) },
@@ -87,6 +97,11 @@ function readBy(more: object) {
     const body = { messaging_product: 'whatsapp', status: 'read', message_id: last, ...more }
     return { call: graphPost(`/${account.config.phoneNumberId}/messages`, JSON.stringify(body), account, true) }
   }
+}
+
+function sentBy({ body }: WireAnswer): Sending {
+  const [{ id }] = sentAnswer.parse(jsonWithIds(body)).messages
+  return { sent: { externalId: id } }
 }
 
 const mediaAnswer = z.object({ url: z.string() })

@@ -47,6 +47,7 @@ export const whatsapp = defineChannelSpec({
   ability: ABILITIES.whatsapp,
   sending: {
     windowHours: () => WINDOW_HOURS,
+    hasTemplates: true,
     // Of the 80 that a number has, in and out together.
     perSecond: 40,
     guide: ['business', 'app', 'user', 'secret', 'hook', 'live'].map((step) => `channels.whatsapp.guide.${step}`),

@@ -7,6 +7,8 @@ import type { Medium } from './medium.ts'
 export type Sending<Config> = {
   /** For how many hours after their last word a visitor may be written to, by a person or not; null: always. */
   windowHours(config: Config, isPerson: boolean): number | null
+  /** Its operator approves words that may be sent at any time. */
+  readonly hasTemplates?: true
   /** How many messages may follow each of a visitor's; absent: any number. */
   readonly mostAfterEach?: number
   /**

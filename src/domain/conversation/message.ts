@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shownBlockSchema } from '../answer/shown-block.ts'
+import { sentTemplateSchema } from '../wire/template.ts'
 import { FILE_KINDS } from './file-kind.ts'
 import { REACTIONS } from './reaction.ts'
 import { THUMB_REASONS } from './thumb.ts'
@@ -94,7 +95,7 @@ export const messageBodySchema = z.discriminatedUnion('type', [
   /**
    * `rich`: with light marks for bold, italic, lists and links, which a client without them may show as they stand.
    * `source`: the document that the text is taken from. `citations`: the passages it is written from, which it names as [1],
-   * [2] and so on.
+   * [2] and so on. `template`: the approved words that an operator is told to send in place of it.
    */
   z.object({
     type: z.literal('text'),
@@ -102,6 +103,7 @@ export const messageBodySchema = z.discriminatedUnion('type', [
     rich: z.literal(true).optional(),
     source: sourceSchema.optional(),
     citations: z.array(citationSchema).optional(),
+    template: sentTemplateSchema.optional(),
   }),
   /** A text with buttons below it. */
   z.object({ type: z.literal('buttons'), text: z.string(), items: z.array(buttonSchema), ask }),

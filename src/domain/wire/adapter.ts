@@ -1,4 +1,5 @@
-import type { WireCard, WirePart } from './part.ts'
+import type { TemplatePart, WireCard, WirePart } from './part.ts'
+import type { SentTemplate, Template } from './template.ts'
 
 /**
  * A request of a channel's operator to our webhook, as it came: signatures are over bytes, and a text that was decoded and
@@ -167,6 +168,9 @@ export type Leaving = { call: WireCall } | { left: true } | { failed: WireError 
 /** The next call to be made, or what an operator tells of somebody. */
 export type Profiling = { call: WireCall } | { profile: ProfileTold } | { failed: WireError }
 
+/** The next call to be made, or what may be sent of what the operator has approved; `others`: how many more need what nothing here gives them. */
+export type Templating = { call: WireCall } | { templates: readonly Template[]; others: number } | { failed: WireError }
+
 /** What is told beside messages, and counts as none: that we are writing, or that what they said last has been read. */
 export type Cue = 'typing' | 'seen'
 /**
@@ -187,6 +191,8 @@ export type SentPart =
 export type SentCard = Omit<WireCard, 'choices'> & { choices: readonly Pressed[] }
 /** Cards that stand side by side in one message. */
 export type SentCards = { type: 'cards'; cards: readonly SentCard[] }
+/** What goes out at once. */
+export type SentMessage = SentPart | SentCards | TemplatePart
 
 /**
  * Whom something is sent to. `delivery`: our own id of it, which some operators give back. `isPerson`: a person has written
@@ -232,6 +238,11 @@ export type ChannelAdapter<Config> = {
     account: Account<Config>,
     answers: readonly WireAnswer[],
   ): Sending
+  /** Where its operator approves words that may be sent at any time. */
+  readonly templates?: {
+    list(account: Account<Config>, answers: readonly WireAnswer[]): Templating
+    send(template: SentTemplate, to: Recipient, account: Account<Config>, answers: readonly WireAnswer[]): Sending
+  }
   /** What somebody is called there and looks like, where it is told only who asks; absent: by itself, or never. */
   profile?(user: string, account: Account<Config>, answers: readonly WireAnswer[]): Profiling
   /** How a cue is told, of those that its operator has. */

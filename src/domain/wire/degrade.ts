@@ -35,6 +35,7 @@ export function degrade(body: MessageBody, ability: Ability, words: Words): Degr
   if (cards) return { parts: [{ type: 'cards', cards }], numbered: [] }
   switch (body.type) {
     case 'text': {
+      if (body.template) return { parts: [{ type: 'template', template: body.template }], numbered: [] }
       const text = body.rich ? drawn(body.text, ability) : body.text
       const named = body.source ? [body.source] : (body.citations ?? [])
       const names = [...new Set(named.map(({ name }) => name))].join(', ')

@@ -1,4 +1,5 @@
 import type { Button } from '../conversation/message.ts'
+import type { SentTemplate } from './template.ts'
 
 /** What can be pressed below a text: a button of the message by its id, or an address to follow. */
 export type Choice = { label: string; button: string } | { label: string; url: string }
@@ -10,6 +11,9 @@ export const choiceOf = ({ id, label, action }: Button): Choice =>
 /** A picture by its address (null: none), a title, a text ('': none) and what can be pressed, in one. */
 export type WireCard = { picture: string | null; title: string; text: string; choices: Choice[] }
 
+/** What an operator has approved before, in place of words of our own. */
+export type TemplatePart = { type: 'template'; template: SentTemplate }
+
 /**
  * One message as a channel takes it. `as`: whether what can be pressed stays (`buttons`), is gone once one was pressed
  * (`suggestions`), or is in a list that opens (`list`). `cards`: side by side, where there are several.
@@ -17,6 +21,7 @@ export type WireCard = { picture: string | null; title: string; text: string; ch
 export type WirePart =
   | { type: 'text'; text: string; as: 'buttons' | 'suggestions' | 'list'; choices: Choice[] }
   | { type: 'cards'; cards: WireCard[] }
+  | TemplatePart
   | { type: 'file'; kind: 'image' | 'video' | 'file'; url: string; name: string }
 
 /**

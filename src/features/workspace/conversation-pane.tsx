@@ -41,6 +41,7 @@ import type { Outbox, Outgoing } from './outbox.ts'
 import { transcriptQuery, whispersQuery } from './queries.ts'
 import { closedFor, UnsentContext } from './reach.ts'
 import { ReachBar } from './reach-bar.tsx'
+import { TemplateDialog } from './templates/template-dialog.tsx'
 import { TransferBar } from './transfer-bar.tsx'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useUnsents } from './use-unsents.ts'
@@ -120,6 +121,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     [quickReplies.data],
   )
   const [isManaging, setManaging] = useState(false)
+  const [isChoosingTemplate, setChoosingTemplate] = useState(false)
   const { id, state } = conversation
   // Read anew whenever it is opened: nothing was heard of its messages while it was not.
   const query = useQuery({ ...transcriptQuery(queryClient, appId, conversation), refetchOnMount: 'always' })
@@ -310,7 +312,18 @@ export function ConversationPane(props: ConversationPaneProps) {
           onClose={closeNote}
         />
       )}
-      {writes && reach && <ReachBar reach={reach} visitor={visitor} now={now} />}
+      {writes && reach && (
+        <ReachBar reach={reach} visitor={visitor} now={now} onTemplate={() => setChoosingTemplate(true)} />
+      )}
+      {writes && isChoosingTemplate && (
+        <TemplateDialog
+          key={`template ${id}`}
+          appId={appId}
+          conversationId={id}
+          visitor={visitor}
+          onClose={() => setChoosingTemplate(false)}
+        />
+      )}
       {repliesNow && (
         <Composer
           ref={composer}

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ability } from '#src/domain/channel/abilities.ts'
-import type { Pressed, SentCard, SentCards, SentPart } from '#src/domain/wire/adapter.ts'
+import type { Pressed, SentCard, SentMessage } from '#src/domain/wire/adapter.ts'
 import type { Choice, Pressable, WirePart } from '#src/domain/wire/part.ts'
 import { isUuid } from '#src/lib/is-uuid.ts'
 import type { Tx } from '../db/client.ts'
@@ -15,7 +15,8 @@ export async function asSent(
   deps: Deps,
   tx: Tx,
   { row, part, ability }: { row: Of; part: WirePart; ability: Ability },
-): Promise<SentPart | SentCards> {
+): Promise<SentMessage> {
+  if (part.type === 'template') return part
   if (part.type === 'file') {
     const { url, ...rest } = part
     const id = storedIn(url, deps.publicUrl)

@@ -130,7 +130,9 @@ async function sendRow(deps: Deps, row: OutboxRow, found: Found): Promise<Outcom
   const most = bound.spec.sending.mostAfterEach
   let { sentSince } = identity
   const now = deps.clock.now()
-  if (hours !== null && (heardAt === null || now > after(heardAt, hours * 3600))) return ownFault('window', 'WINDOW')
+  const isApproved = body.type === 'text' && body.template !== undefined
+  if (!isApproved && hours !== null && (heardAt === null || now > after(heardAt, hours * 3600)))
+    return ownFault('window', 'WINDOW')
   const words = wireWords(...found.languages)
   const known = new Map(found.known.map((part) => [part.part, part]))
   const { parts } = degrade(body, bound.ability, words)
@@ -181,6 +183,10 @@ async function sendPart(
   }
   try {
     const done = await speak(deps, appId, bound, (account, answers) => {
+      if (sent.type === 'template') {
+        if (!adapter.templates) throw new Error('What is said is a template, and its adapter knows none.')
+        return adapter.templates.send(sent.template, to, account, answers)
+      }
       if (sent.type !== 'cards') return adapter.send(sent, to, account, answers)
       if (!adapter.sendCards) throw new Error('What is shown has cards, and its adapter knows none.')
       return adapter.sendCards(sent.cards, to, account, answers)

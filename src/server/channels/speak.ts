@@ -4,7 +4,7 @@ import { after } from '#src/lib/after.ts'
 import { channelAccount } from '../db/schema/channel.ts'
 import type { Deps } from '../deps.ts'
 import { ACCESS, secretPurpose, type Bound } from './accounts.ts'
-import { callOperator } from './calls.ts'
+import { callOperator, NoAnswer } from './calls.ts'
 
 type Config = Record<string, unknown>
 type Failed = { failed: WireError }
@@ -33,6 +33,21 @@ export async function speak<Done extends object>(
   const fresh = await askAccess(deps, appId, bound)
   if (typeof fresh === 'object') return fresh
   return callAll(deps, appId, { ...bound, account: { ...bound.account, access: fresh } }, next)
+}
+
+/** The same, where no answer is told as one of what may go wrong at an operator. */
+export async function ask<Done extends object>(
+  deps: Deps,
+  appId: string,
+  bound: Bound,
+  next: Next<Done>,
+): Promise<Done | Failed> {
+  try {
+    return await speak(deps, appId, bound, next)
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    return { failed: { class: 'platform', code: 'NO_ANSWER', said: error.message, retryAfter: null } }
+  }
 }
 
 async function callAll<Done extends object>(

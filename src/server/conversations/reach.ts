@@ -31,5 +31,5 @@ export function presentReach(read: ReachRead, channel: string): Reach {
   const until = hours === null ? null : after(new Date(heardAt ?? 0), hours * 3600).toISOString()
   const most = spec?.sending?.mostAfterEach
   const left = most === undefined ? null : Math.max(most - sentSince, 0)
-  return { account, isBound, unsent, until, left }
+  return { account, isBound, unsent, until, left, hasTemplates: spec?.sending?.hasTemplates === true }
 }

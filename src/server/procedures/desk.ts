@@ -12,6 +12,7 @@ import { sendAgain } from '../services/desk/send-again.ts'
 import { reactAsAgent } from '../services/desk/react.ts'
 import { recall } from '../services/desk/recall.ts'
 import { sendAsAgent } from '../services/desk/send.ts'
+import { readTemplates, sendTemplate } from '../services/desk/templates.ts'
 import { cancelTransfer, completeTransfer, transfer } from '../services/desk/transfer.ts'
 import { transferTargets } from '../services/desk/transfer-targets.ts'
 import { blockVisitor, unblockVisitor } from '../services/desk/block.ts'
@@ -43,6 +44,8 @@ export const desk = os.desk.router({
   whispers: os.desk.whispers.handler(({ context, input }) => readWhispers(ofMember(context), input)),
   whisper: os.desk.whisper.handler(({ context, input }) => whisper(ofMember(context), input)),
   send: os.desk.send.handler(({ context, input }) => sendAsAgent(ofMember(context), input)),
+  templates: os.desk.templates.handler(({ context, input }) => readTemplates(ofMember(context), input)),
+  sendTemplate: os.desk.sendTemplate.handler(({ context, input }) => sendTemplate(ofMember(context), input)),
   block: os.desk.block.handler(({ context, input }) => blockVisitor(ofMember(context), input)),
   removeFromQueue: os.desk.removeFromQueue.handler(({ context, input }) => removeFromQueue(ofMember(context), input)),
   unblock: os.desk.unblock.handler(({ context, input }) => unblockVisitor(ofMember(context), input)),

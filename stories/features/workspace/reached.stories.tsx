@@ -1,7 +1,7 @@
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import preview from '../../../.storybook/preview.tsx'
 import type { Conversation } from '#src/api/types.ts'
-import { api } from '../../support/api.tsx'
+import { api, refusal } from '../../support/api.tsx'
 import { DARK } from '../../support/sheet.tsx'
 import { consoleTexts } from '../../support/console/console.tsx'
 import { DeskStage, type DeskStageProps } from './desk-stage.tsx'
@@ -25,6 +25,7 @@ function reached(sample: SampleDesk, reach: Partial<NonNullable<Conversation['re
     account: 'Lamp shop',
     until: new Date(Date.now() + 20 * 3_600_000).toISOString(),
     left: null,
+    hasTemplates: false,
     isBound: true,
     unsent: [],
     ...reach,
@@ -133,3 +134,129 @@ export const Picture = meta.story({
   },
 })
 export const PictureDark = Picture.extend({ play: undefined, globals: { ...DARK, lang: 'zh' } })
+
+const ORDER = {
+  name: 'order_there',
+  language: 'en',
+  header: 'Order {{1}}',
+  body: 'Hello {{1}}, your {{2}} can be fetched from our shop until Saturday.',
+  footer: 'Lamp shop, 12 Harbour Street',
+  buttons: ['Tell me more', 'Stop'],
+}
+const approved = [
+  {
+    name: 'we_have_an_answer',
+    language: 'en',
+    header: '',
+    body: 'We have an answer to your question.',
+    footer: '',
+    buttons: ['Read it'],
+  },
+  ORDER,
+]
+const closedLong: NonNullable<DeskStageProps['prepare']> = (sample) => {
+  const conversation = reached(sample, { until: new Date(Date.now() - 60_000).toISOString(), hasTemplates: true })
+  conversation.channel = 'whatsapp'
+}
+const sentTemplate: { input?: unknown } = {}
+const withTemplates =
+  (templates = approved, others = 2): NonNullable<DeskStageProps['override']> =>
+  (sample) => ({
+    desk: {
+      templates: api.desk.templates.handler(() => ({ templates, others })),
+      sendTemplate: api.desk.sendTemplate.handler(({ input }) => {
+        sentTemplate.input = input
+        const [message] = sample.messages[FIRST] ?? []
+        if (!message) throw new Error('Nothing was said.')
+        return message
+      }),
+    },
+  })
+const openTemplates = async () => {
+  await userEvent.click(await page().findByRole('button', { name: 'Send a template' }))
+  return within(await page().findByRole('dialog', { name: /^A template for/ }))
+}
+
+/** A platform that lets approved words through at any time. */
+export const ClosedButForTemplates = meta.story({
+  args: { search: { chat: FIRST }, prepare: closedLong, override: withTemplates() },
+  play: async () => {
+    await expect(await page().findByText(/lets only approved templates through/)).toBeVisible()
+    await expect(page().queryByRole('button', { name: 'Send' })).toBeNull()
+  },
+})
+export const ClosedButForTemplatesDark = ClosedButForTemplates.extend({ globals: DARK, play: async () => {} })
+export const TemplateSent = meta.story({
+  args: { search: { chat: FIRST }, prepare: closedLong, override: withTemplates() },
+  play: async () => {
+    const dialog = await openTemplates()
+    await expect(await dialog.findByText(/^2 more templates need a picture/)).toBeVisible()
+    await userEvent.click(dialog.getByRole('radio', { name: /^order_there/ }))
+    const send = dialog.getByRole('button', { name: 'Send' })
+    await expect(send).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Heading, gap 1' }), 'A-1')
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Text, gap 1' }), 'Kim')
+    await expect(dialog.getByRole('region', { name: 'As they will read it' })).toHaveTextContent(
+      'Hello Kim, your {{2}} can',
+    )
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Text, gap 2' }), 'desk lamp')
+    await userEvent.click(send)
+    await waitFor(() => expect(page().queryByRole('dialog')).toBeNull())
+    await expect(sentTemplate.input).toMatchObject({ name: 'order_there', header: ['A-1'], body: ['Kim', 'desk lamp'] })
+  },
+})
+export const TemplateFilled = meta.story({
+  args: { search: { chat: FIRST }, prepare: closedLong, override: withTemplates() },
+  play: async () => {
+    const dialog = await openTemplates()
+    await userEvent.click(await dialog.findByRole('radio', { name: /^order_there/ }))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Text, gap 1' }), 'Kim')
+  },
+})
+export const TemplateFilledDark = TemplateFilled.extend({
+  globals: DARK,
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: '发送模板消息' }))
+    await userEvent.click(await page().findByRole('radio', { name: /^order_there/ }))
+  },
+})
+/** Enough of them to be looked for; one whose approval was taken back meanwhile is told of. */
+export const ManyTemplates = meta.story({
+  args: {
+    search: { chat: FIRST },
+    prepare: closedLong,
+    override: () => ({
+      desk: {
+        templates: api.desk.templates.handler(() => ({
+          templates: Array.from({ length: 60 }, (_, at) => ({
+            ...ORDER,
+            name: `order_${at + 1}`,
+            header: '',
+            body: `Lamp number ${at + 1} is there.`,
+          })),
+          others: 0,
+        })),
+        sendTemplate: api.desk.sendTemplate.handler(() => {
+          throw refusal('CHANNEL_TEMPLATE_GONE')
+        }),
+      },
+    }),
+  },
+  play: async () => {
+    const dialog = await openTemplates()
+    await expect(await dialog.findByText('10 more: search by their words to find them.')).toBeVisible()
+    await userEvent.type(dialog.getByRole('searchbox', { name: 'Search templates' }), 'number 51')
+    await expect(dialog.getAllByRole('radio')).toHaveLength(1)
+    await userEvent.click(dialog.getByRole('radio'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+    await expect(await page().findByText(/This template cannot be used any more/)).toBeVisible()
+    await expect(page().getByRole('dialog', { name: /^A template for/ })).toBeVisible()
+  },
+})
+export const NoTemplate = meta.story({
+  args: { search: { chat: FIRST }, prepare: closedLong, override: withTemplates([], 0) },
+  play: async () => {
+    const dialog = await openTemplates()
+    await expect(await dialog.findByText('No template can be sent')).toBeVisible()
+  },
+})

@@ -21,8 +21,24 @@ type Interactive = {
   action: { button?: string; buttons?: { type: string; reply: Row }[]; sections?: { title?: string; rows: Row[] }[] }
 }
 type Media = { id?: string; link?: string; filename?: string; caption?: string }
+type Parameter = { type: string; text?: string; parameter_name?: string }
+type Component = { type: string; parameters: Parameter[] }
+type SentTemplate = { name: string; language: { code: string }; components?: Component[] }
+/** A template as it stands at Meta. */
+export type StandingTemplate = {
+  name: string
+  language: string
+  status: string
+  components: {
+    type: string
+    format?: string
+    text?: string
+    buttons?: { type: string; text: string; url?: string }[]
+  }[]
+}
 type Message = {
   type: string
+  template?: SentTemplate
   text?: { body: string }
   interactive?: Interactive
   image?: Media
@@ -71,6 +87,9 @@ export async function startWhatsapp(options: { now: () => number }) {
   /** Who has said what, by its id. */
   const said = new Map<string, string>()
   const wabas: string[] = []
+  /** What the business has there, approved or not; so many stand on one page. */
+  const templates: StandingTemplate[] = []
+  let pageOf = 200
   let busy = 0
   let ids = 0
   let hookUrl = ''
@@ -95,6 +114,8 @@ export async function startWhatsapp(options: { now: () => number }) {
     }
     if (!url.pathname.startsWith(HOST)) return reply(404, {})
     const path = url.pathname.slice(HOST.length)
+    if (request.method === 'GET' && path === `/${number.wabaId}/message_templates`)
+      return reply(200, listed(url.searchParams))
     if (request.method === 'GET') return answered(path)
     if (path === `/${number.wabaId}/subscribed_apps`) {
       wabas.push(path)
@@ -192,6 +213,7 @@ export async function startWhatsapp(options: { now: () => number }) {
       return [100, 'biz_opaque_callback_data']
     if (Object.keys(rest).length !== 1 || !(String(type) in rest))
       return [100, `Unexpected ${Object.keys(rest).join()}`]
+    if (type === 'template') return refusedTemplate((sent as Message).template)
     const last = heard.get(receiver)
     if (last === undefined) return [131026, 'Message undeliverable']
     if (options.now() - last > 24 * HOUR)
@@ -203,6 +225,43 @@ export async function startWhatsapp(options: { now: () => number }) {
     }
     if (type === 'interactive') return refusedInteractive(message.interactive)
     return refusedMedia(String(type), message[type as 'image'])
+  }
+
+  /** A page of what was asked for; `next` stands where there is another. */
+  function listed(asked: URLSearchParams) {
+    const fields = asked.get('fields')?.split(',') ?? ['name', 'language', 'status', 'components', 'id']
+    const all = templates.filter(({ status }) => [null, status].includes(asked.get('status')))
+    const from = Number(asked.get('after') ?? 0)
+    const to = from + Math.min(Number(asked.get('limit') ?? 25), pageOf)
+    const data = all
+      .slice(from, to)
+      .map((one) => Object.fromEntries(Object.entries(one).filter(([field]) => fields.includes(field))))
+    const paging = {
+      cursors: { before: String(from), after: String(to) },
+      ...(to < all.length && { next: 'https://…' }),
+    }
+    return { data: data.map((one, at) => ({ ...one, id: String(9000 + from + at) })), paging }
+  }
+
+  function refusedTemplate(sent: SentTemplate | undefined): [number, string] | undefined {
+    const of = templates.filter(({ name }) => name === sent?.name)
+    const template = of.find(({ language }) => language === sent?.language.code)
+    if (!sent || !template) return [132001, 'Template name does not exist in the translation']
+    if (template.status === 'PAUSED') return [132015, 'Template is paused']
+    if (template.status !== 'APPROVED') return [132001, 'Template name does not exist in the translation']
+    for (const type of ['header', 'body']) {
+      const text = template.components.find((each) => each.type === type.toUpperCase())?.text ?? ''
+      const gaps = [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, gap]) => gap ?? ''))]
+      const given = sent.components?.find((each) => each.type === type)?.parameters ?? []
+      if (given.length !== gaps.length) return [132000, 'Number of parameters does not match']
+      if (given.some((each) => each.type !== 'text' || each.text === undefined || each.text === ''))
+        return [132012, 'Parameter format does not match']
+      if (given.some(({ text = '' }) => /[\n\t]| {5}/.test(text))) return [132018, 'Param text cannot have new-line']
+      const named = given.map(({ parameter_name }) => parameter_name)
+      const isRight = gaps.every((gap, at) => (/^\d+$/.test(gap) ? named[at] === undefined : named.includes(gap)))
+      if (!isRight) return [132012, 'Parameter name is missing or empty']
+    }
+    return undefined
   }
 
   function refusedMedia(type: string, file: Media | undefined): [number, string] | undefined {
@@ -287,6 +346,11 @@ export async function startWhatsapp(options: { now: () => number }) {
     uploads,
     acts,
     wabas,
+    templates,
+    /** So many templates stand on a page. */
+    setPageOf(count: number) {
+      pageOf = count
+    },
     /** What the next sends come to, one each. A function: delivery is told, and the answer comes after it. */
     next,
     tell,

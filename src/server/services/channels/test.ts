@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { ChannelTest } from '#src/contract/channels.ts'
 import { DeskError } from '#src/domain/errors.ts'
-import { readBound, type Bound } from '../../channels/accounts.ts'
-import { NoAnswer } from '../../channels/calls.ts'
-import { speak } from '../../channels/speak.ts'
+import { readBound } from '../../channels/accounts.ts'
+import { ask } from '../../channels/speak.ts'
 import type { MemberContext } from '../../context.ts'
 import { channelAccount } from '../../db/schema/channel.ts'
 import { toldError } from './list.ts'
@@ -17,7 +16,9 @@ export async function testAccount(context: MemberContext, { accountId }: { accou
   const bound = await context.db.inApp(appId, (tx) => readBound(tx, context, accountId))
   if (!bound || bound.row.unboundAt !== null) throw new DeskError('NOT_FOUND')
   const { row } = bound
-  const checked = await asked(context, bound)
+  const checked = await ask(context, appId, bound, (account, answers) =>
+    bound.adapter.check(account, answers, context.clock.now().getTime()),
+  )
   const works = 'works' in checked ? checked.works : null
   const error = 'failed' in checked ? checked.failed : null
   await context.db.inApp(appId, (tx) =>
@@ -39,15 +40,4 @@ export async function testSaved(context: MemberContext, accountId: string): Prom
   const { appId } = context.member
   const bound = await context.db.inApp(appId, (tx) => readBound(tx, context, accountId))
   if (bound?.spec.sending.setsHook) await testAccount(context, { accountId })
-}
-
-async function asked(context: MemberContext, bound: Bound) {
-  try {
-    return await speak(context, context.member.appId, bound, (account, answers) =>
-      bound.adapter.check(account, answers, context.clock.now().getTime()),
-    )
-  } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
-    return { failed: { class: 'platform', code: 'NO_ANSWER', said: error.message, retryAfter: null } } as const
-  }
 }

@@ -22,7 +22,7 @@ async function assertInGroup(tx: Tx, personId: string): Promise<void> {
   if ((await groupIdsOf(tx, personId)).length === 0) throw new DeskError('NO_GROUP')
 }
 
-async function assertMayWrite(turn: Turn, personId: string): Promise<void> {
+export async function assertMayWrite(turn: Turn, personId: string): Promise<void> {
   await assertOwner(turn, personId)
   await assertInGroup(turn.tx, personId)
 }
@@ -66,7 +66,8 @@ export async function expectFile(context: MemberContext, sent: Sent): Promise<{ 
   return result
 }
 
-async function writeAsAgent(
+/** Writes what `what` makes, once for each id of the client's. */
+export async function writeAsAgent(
   context: MemberContext,
   { conversationId, clientMsgId }: Sent,
   what: (turn: Turn) => Promise<Saying>,
