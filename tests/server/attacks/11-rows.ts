@@ -507,6 +507,8 @@ export const ROWS: readonly Row[] = [
       'desk.recall',
       'desk.react',
       'desk.sendAgain',
+      'desk.templates',
+      'desk.sendTemplate',
       'desk.transfer',
       'desk.completeTransfer',
       'desk.cancelTransfer',
