@@ -46,9 +46,9 @@ export const test = base.extend<object, WorkerFixtures>({
     await removeFlows(desk)
     await use(tab.context())
   },
-  page: async ({ tab, desk, t }, use, { status, expectedStatus }) => {
+  page: async ({ tab, desk, t }, use, info) => {
     await use(tab)
-    if (status !== expectedStatus) return
+    if (info.status !== info.expectedStatus) return
     for (const other of tab.context().pages()) if (other !== tab) await other.close()
     const dialog = tab.getByRole('dialog')
     await expect(async () => {
