@@ -51,6 +51,13 @@ test('whoever shows cards can send them', () => {
   expect(sending.map(([kind]) => kind)).toEqual(showing.map(({ kind }) => kind))
 })
 
+test('whoever says that there are templates can list and send them', () => {
+  const having = Object.values<ChannelSpec>(channelSpecs).filter(({ sending }) => sending?.hasTemplates)
+  expect(having.length).toBeGreaterThan(0)
+  const able = Object.entries(channelServers).filter(([, server]) => server && 'templates' in server)
+  expect(able.map(([kind]) => kind)).toEqual(having.map(({ kind }) => kind))
+})
+
 test('the web client can do all that a channel may be able to do', () => {
   expect(CAPABILITIES.filter((capability) => !channelSpecs.web.capabilities[capability])).toEqual([])
 })

@@ -26,6 +26,9 @@ export const sentTemplateSchema = z.object({
 })
 export type SentTemplate = z.output<typeof sentTemplateSchema>
 
+/** What one goes by: a name stands there in several languages. */
+export const keyOf = ({ name, language }: Pick<Template, 'name' | 'language'>): string => `${name}.${language}`
+
 const GAP = /\{\{\s*(\w+)\s*\}\}/g
 
 /** Whether a gap goes by its number, not by a name. */

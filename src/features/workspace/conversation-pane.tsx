@@ -121,7 +121,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     [quickReplies.data],
   )
   const [isManaging, setManaging] = useState(false)
-  const [isChoosingTemplate, setChoosingTemplate] = useState(false)
+  const [templateFor, setTemplateFor] = useState<string>()
   const { id, state } = conversation
   // Read anew whenever it is opened: nothing was heard of its messages while it was not.
   const query = useQuery({ ...transcriptQuery(queryClient, appId, conversation), refetchOnMount: 'always' })
@@ -312,17 +312,9 @@ export function ConversationPane(props: ConversationPaneProps) {
           onClose={closeNote}
         />
       )}
-      {writes && reach && (
-        <ReachBar reach={reach} visitor={visitor} now={now} onTemplate={() => setChoosingTemplate(true)} />
-      )}
-      {writes && isChoosingTemplate && (
-        <TemplateDialog
-          key={`template ${id}`}
-          appId={appId}
-          conversationId={id}
-          visitor={visitor}
-          onClose={() => setChoosingTemplate(false)}
-        />
+      {writes && reach && <ReachBar reach={reach} visitor={visitor} now={now} onTemplate={() => setTemplateFor(id)} />}
+      {writes && templateFor === id && (
+        <TemplateDialog appId={appId} conversationId={id} visitor={visitor} onClose={() => setTemplateFor(undefined)} />
       )}
       {repliesNow && (
         <Composer

@@ -36,7 +36,7 @@ export async function speak<Done extends object>(
 }
 
 /** The same, where no answer is told as one of what may go wrong at an operator. */
-export async function ask<Done extends object>(
+export async function askOperator<Done extends object>(
   deps: Deps,
   appId: string,
   bound: Bound,

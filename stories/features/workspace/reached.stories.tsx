@@ -220,6 +220,39 @@ export const TemplateFilledDark = TemplateFilled.extend({
     await userEvent.click(await page().findByRole('radio', { name: /^order_there/ }))
   },
 })
+/** Approved anew with fewer gaps while it was being filled in: it is shown as it is now, and can be sent. */
+export const TemplateChanged = meta.story({
+  args: {
+    search: { chat: FIRST },
+    prepare: closedLong,
+    override: (sample) => {
+      const now = [...approved]
+      return {
+        desk: {
+          templates: api.desk.templates.handler(() => ({ templates: now, others: 0 })),
+          sendTemplate: api.desk.sendTemplate.handler(({ input: { body } }) => {
+            const [message] = sample.messages[FIRST] ?? []
+            if (body.length === 1 && message) return message
+            now[1] = { ...ORDER, header: '', body: 'Hello {{1}}, your lamp is there.' }
+            throw refusal('CHANNEL_TEMPLATE_GONE')
+          }),
+        },
+      }
+    },
+  },
+  play: async () => {
+    const dialog = await openTemplates()
+    await userEvent.click(await dialog.findByRole('radio', { name: /^order_there/ }))
+    for (const field of dialog.getAllByRole('textbox')) await userEvent.type(field, 'Kim')
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+    await expect(await dialog.findByRole('region', { name: 'As they will read it' })).toHaveTextContent(
+      'Hello {{1}}, your lamp is there.',
+    )
+    await userEvent.type(dialog.getByRole('textbox'), 'Kim')
+    await userEvent.click(dialog.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(page().queryByRole('dialog')).toBeNull())
+  },
+})
 /** Enough of them to be looked for; one whose approval was taken back meanwhile is told of. */
 export const ManyTemplates = meta.story({
   args: {

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import type { Template } from '#src/domain/wire/template.ts'
+import { keyOf, type Template } from '#src/domain/wire/template.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Field } from '#src/ui/field.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
@@ -16,9 +16,6 @@ type TemplateChoiceProps = {
 const FEW = 5
 /** As many stand in the list at once; the others are found by their words. */
 const SHOWN = 50
-
-/** One name stands there in several languages. */
-const keyOf = ({ name, language }: Template): string => `${name}.${language}`
 
 /** Which of the templates, by their names and words. */
 export function TemplateChoice({ templates, chosen, onChoose }: TemplateChoiceProps) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { client } from '#src/api/client.ts'
 import { orpc } from '#src/api/query.ts'
-import { fits, gapsOf, type Template } from '#src/domain/wire/template.ts'
+import { fits, gapsOf, keyOf, type Template } from '#src/domain/wire/template.ts'
 import { useNotices } from '#src/features/shared/notices/use-notices.ts'
 import { QueryState } from '#src/features/shared/screens/query-state.tsx'
 import { useTexts } from '#src/i18n/use-texts.ts'
@@ -16,38 +16,35 @@ import { TemplatePreview } from './template-preview.tsx'
 
 type TemplateDialogProps = { appId: string; conversationId: string; visitor: string; onClose: () => void }
 
-const NOTHING: Filled = { header: [], body: [] }
+/** What is chosen and filled in. `clientMsgId`: the same is sent once, also after an answer that was lost. */
+type Draft = { key: string; filled: Filled; clientMsgId: string }
 
 /** Chooses approved words for a visitor who may be written nothing else, and fills their gaps. */
 export function TemplateDialog({ appId, conversationId, visitor, onClose }: TemplateDialogProps) {
   const t = useTexts()
   const notices = useNotices()
-  const [chosen, setChosen] = useState<Template>()
-  const [filled, setFilled] = useState(NOTHING)
-  // Sent again after an answer that was lost, it is one message still.
-  const [clientMsgId] = useState(uuidv7)
+  const [draft, setDraft] = useState<Draft>()
   const of = { appId, conversationId }
   const query = useQuery(orpc.desk.templates.queryOptions({ input: of, staleTime: 0, gcTime: 0, retry: false }))
+  // As it is approved now: it may have changed since it was chosen.
+  const template = query.data?.templates.find((each) => keyOf(each) === draft?.key)
+  const filled = template && draft && fits(template, draft.filled) ? draft.filled : template && openOf(template)
   const sending = useMutation({
-    mutationFn: ({ name, language }: Template) => {
-      const { header, body } = filled
-      return client.desk.sendTemplate({ ...of, clientMsgId, name, language, header, body })
-    },
+    mutationFn: (sent: Pick<Template, 'name' | 'language'> & Filled & Pick<Draft, 'clientMsgId'>) =>
+      client.desk.sendTemplate({ ...of, ...sent }),
     onSuccess: onClose,
     onError: (error) => {
       notices.failed(error)
-      // It may be that Meta has taken its approval back.
       void query.refetch()
     },
   })
-  const maySend = chosen !== undefined && fits(chosen, filled) && isWhole(filled)
+  const maySend = filled !== undefined && isWhole(filled)
   const send = () => {
-    if (maySend && !sending.isPending) sending.mutate(chosen)
+    if (!template || !draft || !maySend || sending.isPending) return
+    const { name, language } = template
+    sending.mutate({ name, language, ...filled, clientMsgId: draft.clientMsgId })
   }
-  const choose = (template: Template) => {
-    setChosen(template)
-    setFilled({ header: gapsOf(template.header).map(() => ''), body: gapsOf(template.body).map(() => '') })
-  }
+  const change = (to: Template, next: Filled) => setDraft({ key: keyOf(to), filled: next, clientMsgId: uuidv7() })
   return (
     <Dialog
       open
@@ -73,15 +70,15 @@ export function TemplateDialog({ appId, conversationId, visitor, onClose }: Temp
                 <p className="text-muted">{t(($) => $.workspace.template.noneText)}</p>
               </div>
             ) : (
-              <TemplateChoice templates={templates} chosen={chosen} onChoose={choose} />
+              <TemplateChoice templates={templates} chosen={template} onChoose={(to) => change(to, openOf(to))} />
             )}
             {others > 0 && (
               <p className="text-12 text-muted">{t(($) => $.workspace.template.others, { count: others })}</p>
             )}
-            {chosen && (
+            {template && filled && (
               <>
-                <GapFields template={chosen} filled={filled} onChange={setFilled} />
-                <TemplatePreview template={chosen} filled={filled} />
+                <GapFields template={template} filled={filled} onChange={(next) => change(template, next)} />
+                <TemplatePreview template={template} filled={filled} />
               </>
             )}
           </div>
@@ -90,5 +87,10 @@ export function TemplateDialog({ appId, conversationId, visitor, onClose }: Temp
     </Dialog>
   )
 }
+
+const openOf = ({ header, body }: Template): Filled => ({
+  header: gapsOf(header).map(() => ''),
+  body: gapsOf(body).map(() => ''),
+})
 
 const isWhole = ({ header, body }: Filled): boolean => [...header, ...body].every((text) => text.trim() !== '')

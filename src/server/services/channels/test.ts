@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ChannelTest } from '#src/contract/channels.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { readBound } from '../../channels/accounts.ts'
-import { ask } from '../../channels/speak.ts'
+import { askOperator } from '../../channels/speak.ts'
 import type { MemberContext } from '../../context.ts'
 import { channelAccount } from '../../db/schema/channel.ts'
 import { toldError } from './list.ts'
@@ -16,7 +16,7 @@ export async function testAccount(context: MemberContext, { accountId }: { accou
   const bound = await context.db.inApp(appId, (tx) => readBound(tx, context, accountId))
   if (!bound || bound.row.unboundAt !== null) throw new DeskError('NOT_FOUND')
   const { row } = bound
-  const checked = await ask(context, appId, bound, (account, answers) =>
+  const checked = await askOperator(context, appId, bound, (account, answers) =>
     bound.adapter.check(account, answers, context.clock.now().getTime()),
   )
   const works = 'works' in checked ? checked.works : null

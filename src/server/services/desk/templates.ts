@@ -3,7 +3,7 @@ import type { Message } from '#src/domain/conversation/message.ts'
 import { DeskError } from '#src/domain/errors.ts'
 import { fits, sentOf, wordsOf, type Filling, type Template } from '#src/domain/wire/template.ts'
 import { readBound, type Bound } from '../../channels/accounts.ts'
-import { ask } from '../../channels/speak.ts'
+import { askOperator } from '../../channels/speak.ts'
 import type { MemberContext } from '../../context.ts'
 import { guardWords } from '../../conversations/guard-words.ts'
 import { takeTurn } from '../../conversations/turn.ts'
@@ -22,7 +22,7 @@ export async function readTemplates(context: MemberContext, { conversationId }: 
   const bound = await readAccount(context, conversationId)
   const list = bound?.adapter.templates?.list
   if (!bound || !list || bound.row.unboundAt !== null || !bound.row.enabled) throw new DeskError('NOT_FOUND')
-  const told = await ask(context, appId, bound, list)
+  const told = await askOperator(context, appId, bound, list)
   if ('failed' in told) throw new DeskError('CHANNEL_REFUSED', { said: told.failed.said })
   return { templates: [...told.templates], others: told.others }
 }
