@@ -26,9 +26,9 @@ import {
   tokenCall,
   tokenEnd,
 } from '../shared/meta/graph.ts'
+import { contentOfTemplate, listTemplates } from '../shared/meta/whatsapp-templates.ts'
 import { readJson } from '../shared/read-json.ts'
 import type { whatsapp } from './spec.ts'
-import { contentOfTemplate, listTemplates } from './templates.ts'
 import { change, CLASSES, notification, readValue } from '../shared/meta/whatsapp-told.ts'
 
 type Config = z.output<typeof whatsapp.config>

@@ -3,8 +3,8 @@ import type { Account, Templating, WireAnswer } from '#src/domain/wire/adapter.t
 import { gapsOf, isNumbered, type SentTemplate, type Template } from '#src/domain/wire/template.ts'
 import { jsonWithIds } from '#src/lib/json-with-ids.ts'
 import { LIMITS } from '#src/domain/limits.ts'
-import { firstFault, graphGet } from '../shared/meta/graph.ts'
-import { CLASSES } from '../shared/meta/whatsapp-told.ts'
+import { firstFault, graphGet } from './graph.ts'
+import { CLASSES } from './whatsapp-told.ts'
 
 /** Templates that one answer has. */
 const PAGE = 200
