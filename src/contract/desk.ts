@@ -11,7 +11,7 @@ import { messageSchema, shownThumbSchema } from '#src/domain/conversation/messag
 import { REACTIONS } from '#src/domain/conversation/reaction.ts'
 import { OWN_STATUSES } from '#src/domain/team/status.ts'
 import { optionalText, requiredText, withoutMarkup } from '#src/domain/text.ts'
-import { templateSchema } from '#src/domain/wire/template.ts'
+import { templateSchema } from '#src/domain/channel/template.ts'
 import { afterWork } from './after-work.ts'
 import { done, inApp, moment, procedure } from './base.ts'
 import { besideConversation } from './beside-conversation.ts'

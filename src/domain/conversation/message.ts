@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shownBlockSchema } from '../answer/shown-block.ts'
-import { sentTemplateSchema } from '../wire/template.ts'
+import { sentTemplateSchema } from '../channel/template.ts'
 import { FILE_KINDS } from './file-kind.ts'
 import { REACTIONS } from './reaction.ts'
 import { THUMB_REASONS } from './thumb.ts'

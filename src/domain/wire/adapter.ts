@@ -1,5 +1,5 @@
 import type { TemplatePart, WireCard, WirePart } from './part.ts'
-import type { SentTemplate, Template } from './template.ts'
+import type { SentTemplate, Template } from '../channel/template.ts'
 
 /**
  * A request of a channel's operator to our webhook, as it came: signatures are over bytes, and a text that was decoded and

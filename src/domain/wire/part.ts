@@ -1,5 +1,5 @@
 import type { Button } from '../conversation/message.ts'
-import type { SentTemplate } from './template.ts'
+import type { SentTemplate } from '../channel/template.ts'
 
 /** What can be pressed below a text: a button of the message by its id, or an address to follow. */
 export type Choice = { label: string; button: string } | { label: string; url: string }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Account, Templating, WireAnswer } from '#src/domain/wire/adapter.ts'
-import { gapsOf, isNumbered, type SentTemplate, type Template } from '#src/domain/wire/template.ts'
+import { gapsOf, isNumbered, type SentTemplate, type Template } from '#src/domain/channel/template.ts'
 import { jsonWithIds } from '#src/lib/json-with-ids.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { firstFault, graphGet } from './graph.ts'

@@ -1,4 +1,4 @@
-import { gapsOf, type Template } from '#src/domain/wire/template.ts'
+import { gapsOf, type Template } from '#src/domain/channel/template.ts'
 import { LIMITS } from '#src/domain/limits.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import { Field } from '#src/ui/field.tsx'

@@ -1,4 +1,4 @@
-import { wordsOf, type Template } from '#src/domain/wire/template.ts'
+import { wordsOf, type Template } from '#src/domain/channel/template.ts'
 import { useTexts } from '#src/i18n/use-texts.ts'
 import type { Filled } from './gap-fields.tsx'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Message } from '#src/domain/conversation/message.ts'
 import { DeskError } from '#src/domain/errors.ts'
-import { fits, sentOf, wordsOf, type Filling, type Template } from '#src/domain/wire/template.ts'
+import { fits, sentOf, wordsOf, type Filling, type Template } from '#src/domain/channel/template.ts'
 import { readBound, type Bound } from '../../channels/accounts.ts'
 import { askOperator } from '../../channels/speak.ts'
 import type { MemberContext } from '../../context.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fits, gapsOf, sentOf, wordsOf, type Template } from '#src/domain/wire/template.ts'
+import { fits, gapsOf, sentOf, wordsOf, type Template } from '#src/domain/channel/template.ts'
 
 const template = (words: Partial<Template>): Template => ({
   name: 'order',
