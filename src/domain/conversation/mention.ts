@@ -6,7 +6,10 @@ export type MentionSpan = { readonly from: number; readonly to: number; readonly
 /** A letter or figure of a script that parts its words: there a name ends with its word. */
 const WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u
 
-/** The mentions in a text: an `@` with a nickname behind it, the longest that is there. Of two who share one, both are meant. */
+/**
+ * The mentions in a text: an `@` with a nickname behind it in whatever case, the longest that is there. Of two who share one,
+ * both are meant; of two whose differ by case alone, whose is written so.
+ */
 export function mentionSpans(text: string, people: readonly Named[]): MentionSpan[] {
   const longestFirst = people.toSorted((a, b) => b.nickname.length - a.nickname.length)
   return [...text.matchAll(/@/gu)].flatMap(({ index }) => {
@@ -15,12 +18,16 @@ export function mentionSpans(text: string, people: readonly Named[]): MentionSpa
     const found = longestFirst.find(({ nickname }) => nickname !== '' && startsWithName(rest, nickname))
     if (found === undefined) return []
     const to = index + 1 + found.nickname.length
-    return people.filter(({ nickname }) => nickname === found.nickname).map(({ id }) => ({ from: index, to, id }))
+    const same = people.filter(({ nickname }) => sameName(nickname, found.nickname))
+    const exact = same.filter(({ nickname }) => nickname === text.slice(index + 1, to))
+    return (exact.length > 0 ? exact : same).map(({ id }) => ({ from: index, to, id }))
   })
 }
 
+const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
 function startsWithName(text: string, name: string): boolean {
-  if (!text.startsWith(name)) return false
+  if (!sameName(text.slice(0, name.length), name)) return false
   const next = text.charAt(name.length)
   return !(WORD.test(name.charAt(name.length - 1)) && WORD.test(next))
 }

@@ -16,6 +16,13 @@ describe('a mention in a text', () => {
     expect(named('请@小本看一下')).toEqual(['@小本'])
   })
 
+  it('may be written in another case; where that tells two apart, it means the one', () => {
+    expect(named('@anna LEE and @ANN')).toEqual(['@anna LEE', '@ANN'])
+    const two = [person('Sam', '1'), person('SAM', '2')]
+    expect(mentionSpans('@SAM', two).map(({ id }) => id)).toEqual(['2'])
+    expect(mentionSpans('@sam', two).map(({ id }) => id)).toEqual(['1', '2'])
+  })
+
   it('is no part of an address', () => {
     expect(named('write to joe@Ann')).toEqual([])
   })
