@@ -28,7 +28,8 @@ export function listTemplates(account: Account<{ wabaId: string }>, answers: rea
   const failed = firstFault(answers, CLASSES)
   if (failed) return { failed }
   const pages = answers.map(({ body }) => page.parse(jsonWithIds(body)))
-  const after = pages.at(-1)?.paging?.next === undefined ? undefined : pages.at(-1)?.paging?.cursors?.after
+  const last = pages.at(-1)?.paging
+  const after = last?.next === undefined ? undefined : last.cursors?.after
   const rows = pages.flatMap(({ data }) => data)
   if (answers.length === 0 || (after !== undefined && rows.length < LIMITS.channel.templates)) {
     const query = new URLSearchParams({
