@@ -9,9 +9,8 @@ import type { Tx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import type { AnyJob } from '../jobs/job.ts'
 import { readBound, type Bound } from './accounts.ts'
-import { NoAnswer } from './calls.ts'
 import { hasPace } from './pace.ts'
-import { speak } from './speak.ts'
+import { askOperator } from './speak.ts'
 import type { IdentityRow } from './standing.ts'
 
 /** Nobody waits for one: what finds no place soon is of no use. */
@@ -79,13 +78,8 @@ async function tell(deps: Deps, appId: string, cue: ConversationCue['cue'], foun
   const plan = adapter.cues?.[cue]
   if (!plan || !hasPace(row.id, spec.sending.perSecond)) return
   const to = { user: identity.externalUser, last: identity.heardAs, showsRead }
-  try {
-    const done = await speak(deps, appId, bound, (account, answers) => plan(to, account, answers))
-    if ('failed' in done)
-      return deps.log.info({ appId, accountId: row.id, code: done.failed.code }, 'an operator took no cue')
-    if (cue === 'seen' && to.last !== null) seenAs.set(identity.id, to.last)
-  } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
-    deps.log.info({ appId, accountId: row.id, why: error.message }, 'an operator gave no answer')
-  }
+  const done = await askOperator(deps, appId, bound, (account, answers) => plan(to, account, answers))
+  if ('failed' in done)
+    return deps.log.info({ appId, accountId: row.id, code: done.failed.code }, 'an operator took no cue')
+  if (cue === 'seen' && to.last !== null) seenAs.set(identity.id, to.last)
 }

@@ -13,11 +13,10 @@ import { setTimer } from '../jobs/timers.ts'
 import { OutboundError } from '../platform/outbound-error.ts'
 import { portraitOf } from '../platform/picture.ts'
 import { readBound, type Bound } from './accounts.ts'
-import { NoAnswer } from './calls.ts'
 import { nameSomebody } from './name-somebody.ts'
 import { takePace } from './pace.ts'
 import { profileOf } from './profile-of.ts'
-import { speak } from './speak.ts'
+import { askOperator } from './speak.ts'
 import { tellOfSending } from './states.ts'
 
 /** Who is asked for at once: it waits for operators, and for nobody here. */
@@ -76,15 +75,10 @@ async function askFor(deps: Deps, { bound, user }: Asked): Promise<ProfileTold |
   const { profile } = adapter
   if (!profile) return null
   await takePace(row.id, spec.sending.perSecond)
-  try {
-    const done = await speak(deps, row.appId, bound, (account, answers) => profile(user, account, answers))
-    if ('profile' in done) return done.profile
-    deps.log.info({ appId: row.appId, accountId: row.id, code: done.failed.code }, 'an operator tells of nobody')
-    return done.failed.class === 'rate' || done.failed.class === 'platform' ? 'later' : null
-  } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
-    return 'later'
-  }
+  const done = await askOperator(deps, row.appId, bound, (account, answers) => profile(user, account, answers))
+  if ('profile' in done) return done.profile
+  deps.log.info({ appId: row.appId, accountId: row.id, code: done.failed.code }, 'an operator tells of nobody')
+  return done.failed.class === 'rate' || done.failed.class === 'platform' ? 'later' : null
 }
 
 /** A small picture of who they are, without anything of whose it is; null where it cannot be had, or is none. */

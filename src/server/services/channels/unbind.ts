@@ -1,8 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { writeAudit } from '../../audit.ts'
 import { readBound, secretNames, secretPurpose, type Bound } from '../../channels/accounts.ts'
-import { NoAnswer } from '../../channels/calls.ts'
-import { speak } from '../../channels/speak.ts'
+import { askOperator } from '../../channels/speak.ts'
 import type { MemberContext } from '../../context.ts'
 import { endConversation } from '../../conversations/end.ts'
 import { routeSoon } from '../../conversations/route.ts'
@@ -62,12 +61,8 @@ async function leaveOperator(context: MemberContext, bound: Bound): Promise<void
   const { leave } = bound.adapter
   if (!leave) return
   const { appId } = context.member
-  const why = await speak(context, appId, bound, leave).then(
-    (done) => ('failed' in done ? done.failed.code : undefined),
-    (error: unknown) => {
-      if (!(error instanceof NoAnswer)) throw error
-      return error.message
-    },
-  )
-  if (why !== undefined) context.log.info({ appId, accountId: bound.row.id, why }, 'an operator was not left')
+  const done = await askOperator(context, appId, bound, leave)
+  if (!('failed' in done)) return
+  const { code, said } = done.failed
+  context.log.info({ appId, accountId: bound.row.id, code, said }, 'an operator was not left')
 }
