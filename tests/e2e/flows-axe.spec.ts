@@ -1,8 +1,8 @@
 import { noAxeViolations } from './support/axe.ts'
 import { APP } from './support/desk.ts'
-import { editorIn, flowAddress } from './support/flow-editor.ts'
+import { flowAddress } from './support/flow-editor.ts'
 import { sampleFlow } from './support/flow-sample.ts'
-import { backToList, goWithin, test } from './support/kept-tab.ts'
+import { backToList, goWithin, openWithin, test } from './support/kept-tab.ts'
 import { expect } from './support/test.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -32,8 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('axe finds nothing in the editor: its panels and its dock', async ({ page, desk, makeFlow, t }) => {
       const flowId = await makeFlow('Tea time', sampleFlow())
-      await goWithin(page, flowAddress(desk, flowId))
-      const { canvas, button, dock } = editorIn(page, t)
+      const { canvas, button, dock } = await openWithin(page, desk, flowId, t)
       await expect(canvas).toHaveAccessibleName(/5/)
       await noAxeViolations(page)
       for (const tab of ['problems', 'variables', 'trace', 'tests', 'outline'] as const) {
@@ -49,8 +48,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
 
     test('axe finds nothing in the dialogs of the editor', async ({ page, desk, makeFlow, t }) => {
-      await goWithin(page, flowAddress(desk, await makeFlow('Tea time', sampleFlow())))
-      const { canvas } = editorIn(page, t)
+      const { canvas } = await openWithin(page, desk, await makeFlow('Tea time', sampleFlow()), t)
       await expect(canvas).toHaveAccessibleName(/5/)
       for (const [keys, title] of [
         ['?', t('flow.keys.title')],

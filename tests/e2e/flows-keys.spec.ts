@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Point } from '#src/domain/graph/document.ts'
 import type { ReadyDesk } from './support/desk.ts'
-import { editorIn, flowAddress, openEditor, type Editor } from './support/flow-editor.ts'
+import { openEditor, type Editor } from './support/flow-editor.ts'
 import { mouseOn } from './support/flow-mouse.ts'
 import { SAMPLE_COUNTS, sampleFlow } from './support/flow-sample.ts'
 import { hands } from './support/hands.ts'
-import { goWithin, test as base } from './support/kept-tab.ts'
+import { openWithin, test as base } from './support/kept-tab.ts'
 import { expect } from './support/test.ts'
 import type { Say } from './support/texts.ts'
 
@@ -33,8 +33,7 @@ const { count: NODES, edges: EDGES } = SAMPLE_COUNTS
 
 const test = base.extend<{ keys: Keys }>({
   keys: async ({ page, desk, t, makeFlow }, use) => {
-    await goWithin(page, flowAddress(desk, await makeFlow('Tea time', sampleFlow())))
-    const editor = editorIn(page, t)
+    const editor = await openWithin(page, desk, await makeFlow('Tea time', sampleFlow()), t)
     const { canvas, card, settings } = editor
     const heading = settings.getByRole('heading', { level: 2 })
     await expect(card('Goodbye')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { APP, signIn, type Desk } from './desk.ts'
+import { editorIn, flowAddress, type Editor } from './flow-editor.ts'
 import { removeFlows, test as base } from './flow-test.ts'
 import { expect } from './test.ts'
 import type { Say } from './texts.ts'
@@ -15,6 +16,14 @@ const listAddress = (desk: Desk): string => `${desk.url}/main/${APP}/chatbot/tas
 export const goWithin = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => history.pushState({}, '', to), address)
 
+/** Opens a flow that there is, from the list of flows. */
+export async function openWithin(page: Page, desk: Desk, flowId: string, t: Say): Promise<Editor> {
+  await goWithin(page, flowAddress(desk, flowId))
+  const editor = editorIn(page, t)
+  await expect(editor.canvas).toBeVisible()
+  return editor
+}
+
 /** Leaves an editor for the list of flows. */
 export async function backToList(page: Page, desk: Desk, t: Say): Promise<void> {
   await goWithin(page, listAddress(desk))
@@ -23,7 +32,7 @@ export async function backToList(page: Page, desk: Desk, t: Say): Promise<void> 
 
 /**
  * Tests of the editor that share one tab of their worker, since loading the console anew takes longer than most of them.
- * Each opens a flow of its own with {@link goWithin}; what one leaves open is closed and what it kept in the browser is
+ * Each opens a flow of its own with {@link openWithin}; what one leaves open is closed and what it kept in the browser is
  * forgotten. After one that fails the worker begins again.
  */
 export const test = base.extend<object, WorkerFixtures>({
