@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
-import { use, useEffect, useMemo, useRef, useState, type ComponentProps, type RefObject } from 'react'
+import { use, useEffect, useMemo, useState, type ComponentProps, type RefObject } from 'react'
 import { client } from '#src/api/client.ts'
 import type { DeskAlert } from '#src/api/types.ts'
 import { asidesOf } from './asides.ts'
@@ -33,7 +33,7 @@ import { ConversationHeader, type ConversationAct } from './conversation-header.
 import { FlowBar, isTakenUp } from './flow-bar.tsx'
 import { FileArea } from './file-area.tsx'
 import { GuestBar } from './guest-bar.tsx'
-import { isWaiting, wholeUpTo } from './merge.ts'
+import { isWaiting } from './merge.ts'
 import { mayInvite } from './may-invite.ts'
 import { NoteForm } from '#src/features/shared/note/note-form.tsx'
 import { useNotes } from './notes/use-notes.ts'
@@ -48,6 +48,7 @@ import { useUnsents } from './use-unsents.ts'
 import { useMay } from './use-may.ts'
 import { useNow } from './use-now.ts'
 import { useReact } from './use-react.ts'
+import { useReadMark } from './use-read-mark.ts'
 import { lastOf, useRecall } from './use-recall.ts'
 import { WatchBar } from './watch-bar.tsx'
 import { Transcript } from './transcript.tsx'
@@ -372,30 +373,4 @@ export function ConversationPane(props: ConversationPaneProps) {
       )}
     </FileArea>
   )
-}
-
-/** Milliseconds between two marks of how far the agent has read. */
-const READ_EVERY = 1000
-
-/** Notes on the server how far the agent has read; `messages` only while they are looking. */
-function useReadMark(
-  appId: string,
-  { id, readSeq }: Pick<Conversation, 'id' | 'readSeq'>,
-  messages: readonly Message[] | undefined,
-): void {
-  const sent = useRef({ id, seq: 0, at: -Infinity })
-  const seq = messages === undefined ? 0 : wholeUpTo(messages)
-  useEffect(() => {
-    if (sent.current.id !== id) sent.current = { id, seq: 0, at: -Infinity }
-    if (seq <= readSeq || seq <= sent.current.seq) return
-    const wait = Math.max(0, sent.current.at + READ_EVERY - performance.now())
-    const timer = setTimeout(() => {
-      sent.current = { id, seq, at: performance.now() }
-      client.desk.markRead({ appId, conversationId: id, seq }).catch(() => {
-        // The next message, or opening it again, marks it anew.
-        sent.current = { ...sent.current, seq: 0 }
-      })
-    }, wait)
-    return () => clearTimeout(timer)
-  }, [appId, id, readSeq, seq])
 }
