@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { orpc } from '#src/api/query.ts'
 import type { client } from '#src/api/client.ts'
@@ -9,10 +8,10 @@ import { useTexts } from '#src/i18n/use-texts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { RadioGroup } from '#src/ui/radio-group.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { SearchedChoice } from './searched-choice.tsx'
 
 export type ChosenFlow = Required<Pick<Parameters<typeof client.guidedFlows.begin>[0], 'flowId' | 'inputs'>>
 type Flow = Awaited<ReturnType<typeof client.guidedFlows.list>>[number]
@@ -35,7 +34,6 @@ export function FlowDialog(props: FlowDialogProps) {
 
 function OpenFlows({ appId, conversationId, visitor, busy, onOpenChange, onBegin }: FlowDialogProps) {
   const t = useTexts()
-  const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Flow>()
   const [inputs, setInputs] = useState<Record<string, string>>({})
   const flows = useQuery(
@@ -70,16 +68,18 @@ function OpenFlows({ appId, conversationId, visitor, busy, onOpenChange, onBegin
             </div>
           ) : (
             <div className="flex flex-col gap-4">
-              <Field label={t(($) => $.workspace.flow.search)}>
-                <TextField
-                  type="search"
-                  value={text}
-                  leading={<Search size={16} strokeWidth={1.75} aria-hidden />}
-                  onChange={({ target }) => setText(target.value)}
-                />
-              </Field>
-              <Choice
-                flows={all.filter((flow) => isMeant(flow, text))}
+              <SearchedChoice
+                texts={{
+                  search: t(($) => $.workspace.flow.search),
+                  list: t(($) => $.workspace.flow.list),
+                  notFound: t(($) => $.workspace.flow.notFound),
+                }}
+                items={all.map(({ id, name, description }) => ({
+                  key: id,
+                  label: name,
+                  help: description,
+                  words: `${name}\n${description}`,
+                }))}
                 chosen={chosen?.id}
                 onChoose={(id) => {
                   setChosen(all.find((flow) => flow.id === id))
@@ -104,27 +104,6 @@ function OpenFlows({ appId, conversationId, visitor, busy, onOpenChange, onBegin
         }
       </QueryState>
     </Dialog>
-  )
-}
-
-type ChoiceProps = { flows: readonly Flow[]; chosen: string | undefined; onChoose: (id: string) => void }
-
-function Choice({ flows, chosen, onChoose }: ChoiceProps) {
-  const t = useTexts()
-  if (flows.length === 0) return <p className="text-13 text-muted">{t(($) => $.workspace.flow.notFound)}</p>
-  return (
-    <Field label={t(($) => $.workspace.flow.list)}>
-      <RadioGroup
-        look="cards"
-        options={flows.map(({ id, name, description }) => ({
-          value: id,
-          label: name,
-          ...(description !== '' && { help: description }),
-        }))}
-        value={chosen}
-        onValueChange={onChoose}
-      />
-    </Field>
   )
 }
 
@@ -167,6 +146,3 @@ const fits = ({ type }: Input, value = '') => value.trim() === '' || coerce(type
 
 const filled = ({ inputs }: Flow, given: Record<string, string>) =>
   Object.fromEntries(inputs.flatMap(({ name }) => (given[name]?.trim() ? [[name, given[name].trim()]] : [])))
-
-const isMeant = ({ name, description }: Flow, text: string) =>
-  `${name}\n${description}`.toLowerCase().includes(text.trim().toLowerCase())

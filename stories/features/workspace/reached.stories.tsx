@@ -293,3 +293,37 @@ export const NoTemplate = meta.story({
     await expect(await dialog.findByText('No template can be sent')).toBeVisible()
   },
 })
+/** The platform tells nothing: it is asked again. */
+export const TemplatesRefused = meta.story({
+  args: {
+    search: { chat: FIRST },
+    prepare: closedLong,
+    override: () => {
+      let asked = 0
+      return {
+        desk: {
+          templates: api.desk.templates.handler(() => {
+            asked += 1
+            if (asked === 1) throw refusal('CHANNEL_REFUSED')
+            return { templates: approved, others: 0 }
+          }),
+        },
+      }
+    },
+  },
+  play: async () => {
+    const dialog = await openTemplates()
+    await expect(await dialog.findByText('The operator of the channel has refused.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+    await expect(await dialog.findByRole('radio', { name: /^order_there/ })).toBeVisible()
+  },
+})
+/** The whole list stays as it was opened, to be looked at. */
+export const ManyTemplatesDark = ManyTemplates.extend({
+  globals: DARK,
+  play: async () => {
+    await userEvent.click(await page().findByRole('button', { name: '发送模板消息' }))
+    await expect(await page().findByText('另有 10 个，请输入文字搜索。')).toBeVisible()
+  },
+})
