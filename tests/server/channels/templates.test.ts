@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { serveQueues } from '#src/server/conversations/route.ts'
 import { aMember, aVisitor, refusal, signInAnew } from '#tests/support/server.ts'
 import type { StandingTemplate } from '#tests/support/platforms/whatsapp.ts'
 import { aWhatsappWorld } from './whatsapp-world.ts'
@@ -95,6 +96,7 @@ describe('what Meta has approved', () => {
     const visitor = await aVisitor(server, appId)
     await agent.client.desk.end({ appId, conversationId })
     await visitor.client.visitor.transfer({ appId, conversationId: visitor.conversationId })
+    await serveQueues(server.deps)
     await server.settled()
     expect(await refusal(templates(visitor.conversationId))).toBe('NOT_FOUND')
   })
